@@ -6,7 +6,7 @@ import type { EarlierMessage } from '../chat.types.ts'
 const maxMessages = 3
 const maxChars = 300
 
-/** The language of the visitor's last messages: of the latest that tells one; null if none does. */
+/** The language of the visitor's last messages: of the latest that tells one, else of the last reply. */
 export function threadLanguage(
   earlier: EarlierMessage[],
   { scoreLanguages: score }: Pick<Analyser, 'scoreLanguages'>,
@@ -16,5 +16,9 @@ export function threadLanguage(
     const { language } = understandMessage(content.slice(0, maxChars), null, { score })
     if (language !== null) return language
   }
-  return null
+  // Else it stays what the clone last wrote.
+  const reply = earlier.findLast(({ role }) => role === 'assistant')
+  return reply === undefined
+    ? null
+    : understandMessage(reply.content.slice(0, maxChars), null, { score }).language
 }

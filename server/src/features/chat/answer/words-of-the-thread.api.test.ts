@@ -16,6 +16,22 @@ async function talk({ api }: TestAccount, visitor: string, ...messages: string[]
   return replies
 }
 
+it('what says nothing is replied to in the language of the last reply, where no message tells one', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, {
+    title: 'Kefir',
+    content: 'The grains of kefir want fresh milk every day, and they grow from week to week.',
+  })
+  for (const title of ['El huerto en verano', 'Regar con ollas de barro', 'Hablar en público sin miedo'])
+    await createSource(account, {
+      title,
+      content: `${title}: lo que he aprendido en diez años, en pocas palabras.`,
+    })
+  const [first, second] = await talk(account, 'terse', 'kefir', '?')
+  expect(first).toContain('fresh milk')
+  expect(second).toContain('without a question')
+})
+
 it('a question that goes on with a text is told what the reply before did not say', async () => {
   const account = await createTestAccount(app)
   const check =

@@ -189,7 +189,8 @@ export async function answerWithExtremes(
   const least = request.isPair || end === 'cheapest' ? 2 : 3
   const isWhole = spoken.length >= least && spoken.length !== maxListed
   // What isn't free is asked for beside something free, whatever its kind.
-  const kinds = request.kinds.length > 0 || isPaid ? request.kinds : sharedKinds(spoken)
+  const kinds =
+    request.kinds.length > 0 || isPaid ? request.kinds : spoken.length > 1 ? sharedKinds(spoken) : []
   const listOfKinds = (wanted: ProductKind[]) =>
     listExtremes(ctx.db, ctx.account.id, {
       words: wordsOfKinds(wanted),

@@ -189,6 +189,9 @@ describe('lists', () => {
 
   it('behind the only product of its kind the dearest is the dearest of all', async () => {
     const { account, book } = school
+    expect(await says(account, 'y de todo, ¿qué es lo más caro?', { language: 'es', ...about(book) })).toBe(
+      'Lo más caro es Grafting apple trees: 120 €.',
+    )
     expect(await says(account, 'and your most expensive product?', about(book))).toBe(
       'The most expensive is Grafting apple trees: €120.',
     )
