@@ -92,7 +92,9 @@ describe('instructions to the clone', () => {
   ])('are known: «%s»', (message) => {
     expect(instructsClone(message)).toBe(true)
   })
+})
 
+describe('what instructs no clone', () => {
   it.each([
     'where are the instructions of the kit?',
     'can I ignore the rules of the game?',

@@ -74,8 +74,7 @@ export async function answerAsked(
   const seen = await withoutOtherProducts(ctx, meant, { found, goesOn, visible })
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
-  const isStored =
-    anywhere.is_same_question && !goesOn && isOfSameList(meant, anywhere) && !asksAllPrices(meant, anywhere)
+  const isStored = !goesOn && asksStored(meant, anywhere)
   const fact = isStored ? null : await findFact(ctx, withLatest(meant, last))
   if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
   if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, anywhere)
@@ -85,13 +84,7 @@ export async function answerAsked(
   if (await isOfHidden(ctx, meant, { found: anywhere, visible }))
     return refuseHelpfully(ctx, meant, nothingNear)
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
-  const [spoken] = turn.subjects
-  const isOfProducts = followUp.continues && spoken?.kind === 'product'
-  // «Kit» asks what it is, and nothing of the stored questions about it.
-  const isOneWord = anywhere.pair !== null && splitWords(meant.question).length === 1
-  const mayChoose = (isOfProducts || isOneWord) && !isStored
-  const isOfIt = followUp.asks_of_it && spoken?.kind === 'product' && !isStored
-  const chosen = pointed ?? (isOfIt ? spoken : mayChoose ? await onlyNamedProduct(ctx, meant) : null)
+  const chosen = pointed ?? (isStored ? null : await chosenProduct(ctx, meant, { followUp, turn, anywhere }))
   if (there === null && chosen !== null) {
     const told = await tellAbout(ctx, chosen, visible)
     if (told !== null) return told
@@ -104,6 +97,20 @@ export async function answerAsked(
   if (toldOffered !== null) return toldOffered
   const part = await withFittingProducts(ctx, meant, { answer, visible: seen })
   return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
+}
+
+/** The product that is meant of those that were spoken of: it, or the one that the question names and says nothing else of. */
+async function chosenProduct(
+  ctx: Ctx,
+  asked: Asked,
+  { followUp, turn, anywhere }: { followUp: FollowUp; turn: LastTurn; anywhere: KnowledgeAnswer },
+): Promise<Subject | null> {
+  const [spoken] = turn.subjects
+  if (followUp.asks_of_it && spoken?.kind === 'product') return spoken
+  const isOfProducts = followUp.continues && spoken?.kind === 'product'
+  // «Kit» asks what it is, and nothing of the stored questions about it.
+  const isOneWord = anywhere.pair !== null && splitWords(asked.question).length === 1
+  return isOfProducts || isOneWord ? onlyNamedProduct(ctx, asked) : null
 }
 
 type Beginning = { followUp: FollowUp; turn: LastTurn; found: KnowledgeAnswer }
@@ -141,6 +148,10 @@ function asksForMore({ question, language }: Asked, answer: KnowledgeAnswer): bo
 /** The product that is all that a message says, by its title or its kind: «the kit». */
 const wholeProduct = async (ctx: Ctx, asked: Asked, { isBare }: FollowUp): Promise<Subject | null> =>
   isBare ? null : ((await onlyTitledProduct(ctx, asked)) ?? onlyProductOfKind(ctx, asked))
+
+/** Whether the question is the stored one that was found. */
+const asksStored = (asked: Asked, answer: KnowledgeAnswer): boolean =>
+  answer.is_same_question && isOfSameList(asked, answer) && !asksAllPrices(asked, answer)
 
 /** The stored question that was found asks for the list that is asked for, where the question asks for one. */
 function isOfSameList({ question, language }: Asked, answer: KnowledgeAnswer): boolean {
