@@ -81,7 +81,7 @@ export async function answerAsked(
   const whole = isStored ? null : await wholeProduct(ctx, meant, followUp)
   const toldWhole = whole === null ? null : await tellAbout(ctx, whole, visible)
   if (toldWhole !== null) return toldWhole
-  if (await isOfHidden(ctx, meant, { found: anywhere, visible }))
+  if (await isOfHidden(ctx, meant, { found: anywhere, followUp: goesOn ? followUp : null, visible }))
     return refuseHelpfully(ctx, meant, nothingNear)
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
   const chosen = pointed ?? (isStored ? null : await chosenProduct(ctx, meant, { followUp, turn, anywhere }))

@@ -81,6 +81,19 @@ const goesOn = ({ continues, refers, isBare, position }: FollowUp): boolean =>
 const isBrief = ({ decision, pair, words }: KnowledgeAnswer): boolean =>
   decision === 'hedge' && pair === null && words.all <= fewWords
 
+/**
+ * Whether a question may be about what a clone excludes: not where what it shows answers surely, nor where few words go on with what was
+ * spoken of and are known there («and how long does it take?»).
+ * @param followUp null where nothing was spoken of that it may be about
+ */
+export function mayBeOfHidden(
+  { decision, is_same_question, words }: KnowledgeAnswer,
+  followUp: FollowUp | null,
+): boolean {
+  const saysLittle = followUp !== null && goesOn(followUp) && words.all <= fewWords && words.strange === 0
+  return decision !== 'answer' && !is_same_question && !saysLittle
+}
+
 /** Whether the answer from what the last turn was about is the one that was asked for. */
 export function isMeantThere(
   followUp: FollowUp,

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
-import { isMeantAllTheSame, isMeantThere, mayMeanLastTurn, wantedFact } from './follow-up.rules.ts'
+import {
+  isMeantAllTheSame,
+  isMeantThere,
+  mayBeOfHidden,
+  mayMeanLastTurn,
+  wantedFact,
+} from './follow-up.rules.ts'
 import { lastTurn } from './last-turn.rules.ts'
 
-type Found = Partial<Pick<KnowledgeAnswer, 'decision' | 'confidence' | 'pair' | 'words' | 'nearest'>>
+type Found = Partial<
+  Pick<KnowledgeAnswer, 'decision' | 'confidence' | 'pair' | 'words' | 'nearest' | 'is_same_question'>
+>
 
 const found = (given: Found) =>
   ({
@@ -90,4 +98,16 @@ it.each([
 ])('«%s» asks for what the question before it did: %#', (question, inherited) => {
   const after = { ...turn, message: 'how much is the clay?' }
   expect(wantedFact(question, 'en', after, read(question))).toBe(inherited ?? question)
+})
+
+it.each([
+  ['and how long does it take?', sure, false],
+  ['and how long does it take?', found({ decision: 'hedge', is_same_question: true }), false],
+  ['and how long does it take?', hedged, false],
+  ['and how long in the kiln?', found({ decision: 'refuse', ...words(2, 1) }), true],
+  ['and does breaststroke hurt your knees?', found({ decision: 'hedge', ...words(3, 0) }), true],
+  ['which songs have just three chords?', hedged, true],
+])('«%s» may be about what is excluded: %#', (question, anywhere, may) => {
+  expect(mayBeOfHidden(anywhere, read(question))).toBe(may)
+  expect(mayBeOfHidden(anywhere, null)).toBe(anywhere.decision !== 'answer' && !anywhere.is_same_question)
 })

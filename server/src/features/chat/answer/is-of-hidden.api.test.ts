@@ -12,13 +12,13 @@ async function createSwimmingSchool() {
     title: 'Breathing in front crawl',
     folder_id,
     content:
-      'In front crawl you breathe every three strokes. Beginners breathe every two strokes at first. The screen at the pool shows your time. At a workshop we film you.',
+      'In front crawl you breathe every three strokes. Beginners breathe every two strokes at first. The screen at the pool shows your time. At a workshop we film you. How long does a lesson last? A lesson lasts fifty minutes, and the last one lasts an hour.',
   })
   await createProduct(account, { title: 'Desk workshop', tags: ['workshop'], price: 40 })
   await createSource(account, {
     title: 'Your chair and your desk',
     content:
-      'Stand up every fifty minutes. The screen stands at an arm’s length. Breathe out when you stand up.',
+      'Stand up every fifty minutes. The screen stands at an arm’s length. Breathe out when you stand up. Hold the stretch for the neck two minutes. Good chairs last.',
   })
   const { data } = (await account.api.get('/versions')).body
   const { id: version_id } = (await account.api.post('/versions', { label: 'At the office' })).body

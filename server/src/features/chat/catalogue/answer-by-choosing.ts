@@ -188,27 +188,20 @@ export async function answerWithExtremes(
   // Two may have been named as equally cheap, of which none is the dearest of all. A list of five may lack others.
   const least = request.isPair || end === 'cheapest' ? 2 : 3
   const isWhole = spoken.length >= least && spoken.length !== maxListed
-  // What isn't free is asked for beside something free, whatever its kind.
-  const kinds =
-    request.kinds.length > 0 || isPaid ? request.kinds : spoken.length > 1 ? sharedKinds(spoken) : []
-  const listOfKinds = (wanted: ProductKind[]) =>
-    listExtremes(ctx.db, ctx.account.id, {
-      words: wordsOfKinds(wanted),
-      is_paid: isPaid,
-      end,
-      limit: maxExtremes,
-    })
-  const ofKinds = isWhole ? findExtremes(spoken, request, end) : await listOfKinds(kinds)
-  // The only one of its kind was told already.
-  const isTold = !isWhole && request.kinds.length === 0 && isOnly(ofKinds, spoken)
-  const extremes = isTold ? await listOfKinds([]) : ofKinds
-  const kind = isWhole || isTold || request.kinds.length > 1 ? null : (kinds[0] ?? null)
+  // What isn't free is asked for beside something free, whatever its kind, and the cheapest beside the dearest.
+  const isOfTheirKind = request.kinds.length === 0 && !isPaid && spoken.length > 1
+  const kinds = isOfTheirKind ? sharedKinds(spoken) : request.kinds
+  const extremes = isWhole
+    ? findExtremes(spoken, request, end)
+    : await listExtremes(ctx.db, ctx.account.id, {
+        words: wordsOfKinds(kinds),
+        is_paid: isPaid,
+        end,
+        limit: maxExtremes,
+      })
+  const kind = isWhole || request.kinds.length > 1 ? null : (kinds[0] ?? null)
   return extremes.length > 0 ? nameExtremes(extremes, { end, kind, isPaid }, manner) : null
 }
-
-/** True where both lists are of one product, which is the same. */
-const isOnly = (offers: Offer[], others: Offer[]): boolean =>
-  offers.length === 1 && others.length === 1 && offers[0]!.id === others[0]!.id
 
 /** «Anything cheaper?»: than the product that was spoken of; null where that is not one with a price. */
 async function listCheaper({ db, account }: Ctx, [only, ...others]: Offer[]) {
