@@ -4,6 +4,7 @@ import type { PreparedPicture } from '../assets/index.ts'
 import type { Clone } from '../clones/index.ts'
 import { listLastMessages, listVisitorMessageTimes } from '../conversations/index.ts'
 import { findKnowledgeVersions, loadKnowledge } from '../knowledge/index.ts'
+import { understandMeanwhile } from './answer/understand-alone.ts'
 import type { Background, ChatInput, ResolvedThread } from './chat.types.ts'
 import { chooseClone } from './choose-clone.ts'
 import { composeReply } from './compose-reply.ts'
@@ -64,7 +65,7 @@ async function answerInThread(ctx: Ctx, message: Message): Promise<ChatReply> {
     const to = { ...message, resolved, clone }
     const read = async (one: Ctx) => {
       const [background] = await Promise.all([
-        readBackground(one, clone, resolved),
+        readBackground(one, { clone, resolved, message: input.message }),
         response.reserveEarly(one, clone),
       ])
       return background
@@ -92,28 +93,32 @@ async function answer(
   refuseRepetition(input.message, background, ctx.now)
   const reservation = await response.reserve(clone)
   const knowledge = await loadKnowledge(ctx, background.knowledge_versions)
-  const { earlier, visible } = background
+  const { earlier, visible, alone } = background
   const { message } = input
   return withStoredPicture(ctx, picture, async (stored) => {
-    const pending = { clone, message, picture: picture?.shown, earlier, visible, knowledge }
+    const pending = { clone, message, picture: picture?.shown, earlier, visible, alone, knowledge }
     const reply = await composeReply(ctx, pending)
     return storeExchange(ctx, { ...to, reply, reservation, picture: stored })
   })
 }
 
 /** Reads what a reply and the look for a repetition need, in one round trip. */
-async function readBackground(ctx: Ctx, clone: Clone, resolved: ResolvedThread): Promise<Background> {
+async function readBackground(
+  ctx: Ctx,
+  { clone, resolved, message }: { clone: Clone; resolved: ResolvedThread; message: string },
+): Promise<Background> {
   const { app, db, account, now } = ctx
   const { thread, visitor_id } = resolved
   const limit = app.chat_model === null ? maxRecentMessages : maxHistoryMessages
   const since = floodWindowStart(now)
-  const [earlier, sent, knowledge_versions, visible] = await Promise.all([
+  const [earlier, sent, knowledge_versions, visible, alone] = await Promise.all([
     thread === null ? [] : listLastMessages(db, account.id, thread.id, limit),
     visitor_id === null
       ? []
       : listVisitorMessageTimes(db, account.id, visitor_id, since, maxMessagesPerMinute),
     findKnowledgeVersions(ctx),
     createVisibilityFilter(ctx, clone),
+    understandMeanwhile(ctx, { clone, message }),
   ])
-  return { earlier, sent, knowledge_versions, visible }
+  return { earlier, sent, knowledge_versions, visible, alone }
 }

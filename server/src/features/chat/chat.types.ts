@@ -9,6 +9,7 @@ import type {
   KnowledgeKind,
   KnowledgeVersions,
 } from '../knowledge/index.ts'
+import type { UnderstoodAlone } from './answer/understand-alone.ts'
 import type { ReadOffers } from './catalogue/offer-reader.ts'
 import type { ChatReply, chatBody, ReplyAction } from './schemas.ts'
 
@@ -40,6 +41,8 @@ export type Background = {
   knowledge_versions: KnowledgeVersions
   /** what the clone answers from */
   visible: DocumentFilter
+  /** the message, as far as it was understood meanwhile */
+  alone: UnderstoodAlone | null
 }
 
 /** A message that is to be answered, with its clone, what was said before in its thread, and the account's knowledge. */
@@ -49,6 +52,7 @@ export type PendingMessage = Pick<Background, 'earlier' | 'visible'> & {
   /** As a model is shown it. */
   picture?: Buffer | undefined
   knowledge: Knowledge
+  alone?: UnderstoodAlone | null
 }
 
 /** Something that a reply speaks of: «it» and «the second one» of the next message. */
