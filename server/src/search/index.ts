@@ -28,7 +28,7 @@ export type {
   TokenisedDocument,
 } from './index.types.ts'
 export { createIndexView, type DocumentFilter } from './index-view.rules.ts'
-export { messagesIn, withTitle } from './messages.rules.ts'
+export { messagesIn, withLanguage, withTitle } from './messages.rules.ts'
 export { findNearTexts } from './near-texts.rules.ts'
 export { findText, type PassageText } from './passage-text.rules.ts'
 export { scorePassages } from './score-passages.rules.ts'

@@ -46,6 +46,7 @@ import {
 } from './stored-question.rules.ts'
 import { tellAbout } from './tell-about.ts'
 import { tellAboutCreator } from './tell-about-creator.ts'
+import { tellLikely } from './tell-likely.ts'
 
 type Background = { turn: LastTurn; visible: DocumentFilter }
 
@@ -96,6 +97,8 @@ export async function answerAsked(
   const toldOffered = offered === null ? null : await tellAbout(ctx, offered, visible)
   if (toldOffered !== null) return toldOffered
   const part = await withFittingProducts(ctx, meant, { answer, visible: seen })
+  const likely = await tellLikely(ctx, meant, { answer, part, visible: seen })
+  if (likely !== null) return likely
   return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
 }
 

@@ -151,7 +151,7 @@ const goesOnByOneWord = ({ question, language, subjects }: Asked, { words }: Kno
   words.all <= 1 && subjects[0]?.kind !== 'product' && readFollowUp(question, language).begins_on
 
 /** Texts answer no question for tomorrow's weather and the like, unless one is about it. */
-const isElsewhere = (
+export const isElsewhere = (
   question: string,
   language: string,
   { citations, listNear, is_same_question }: KnowledgeAnswer,

@@ -26,7 +26,15 @@ export async function findOfNamed(
   const isOfAll = anywhere.decision === 'hedge' && anywhere.pair?.kind === 'guided_answer'
   if (anywhere.decision !== 'refuse' && !isOfAll) return null
   const product = await onlyNamed(ctx, asked)
-  if (product === null) return null
+  return product === null ? null : findNearestOf(ctx, asked, { product, visible })
+}
+
+/** The stored question of a product which is nearest to what else a question asks; null where none is near. */
+export async function findNearestOf(
+  ctx: Ctx,
+  asked: Asked,
+  { product, visible }: { product: Offer; visible: DocumentFilter },
+): Promise<KnowledgeAnswer | null> {
   const question = withoutName(asked, product)
   if (readNaming(question, asked.language).words.length === 0) return null
   const own = await findInTexts(

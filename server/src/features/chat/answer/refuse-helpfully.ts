@@ -23,14 +23,16 @@ export const nothingNear: Pick<KnowledgeAnswer, 'listNear' | 'nearest' | 'source
 /**
  * Tells what the nearest text says, else that the knowledge has no answer, in the creator's words if there are some; with the products
  * that the question names and the titles that are near it, else with what the clone knows about.
+ * @param meant the product that it means, which it need not name
  */
 export async function refuseHelpfully(
   ctx: Ctx,
   asked: Asked,
   { listNear, nearest, sources }: Pick<KnowledgeAnswer, 'listNear' | 'nearest' | 'sources'>,
+  meant?: Offer,
 ): Promise<ReplyPart> {
   const { clone, language } = asked
-  const named = await listNamedProducts(ctx, asked)
+  const named = meant === undefined ? await listNamedProducts(ctx, asked) : [meant]
   const isNamed = (owner_id: number) => named.some(({ id }) => id === owner_id)
   const isSilent = asksOfUnsold(asked)
   const near = [
@@ -44,7 +46,8 @@ export async function refuseHelpfully(
   const { no_answer: own } = clone.messages
   const refusal = own === null ? said : ownMessage(own, { spoken: language, said })
   const topics = near.length > 0 || nearest !== null ? [] : await listTopics(ctx, clone)
-  const card = nearest === null ? await describeNamed(ctx, asked, named) : null
+  const isTold = nearest === null && (meant !== undefined || namesWhole(asked, named))
+  const card = isTold ? await describeCard(ctx, asked, named[0]!) : null
   return {
     content: refusalText({
       // What the nearest text says may be an answer.
@@ -68,17 +71,17 @@ export async function refuseHelpfully(
 
 const maxSentencesOfCard = 3
 
-/** How the card of the only product begins that a question names by its whole title: it may hold what is asked for. */
-async function describeNamed(
-  ctx: Ctx,
-  { question, language }: Asked,
-  [only, ...others]: readonly Offer[],
-): Promise<string | null> {
-  if (only === undefined || others.length > 0) return null
+/** The question names one product alone, and by its whole title: its card may hold what is asked for. */
+function namesWhole({ question }: Asked, [only, ...others]: readonly Offer[]): boolean {
+  if (only === undefined || others.length > 0) return false
   const said = new Set(wordsOf(question))
   const titled = contentWords(wordsOf(only.title))
-  if (titled.length === 0 || !titled.every((word) => said.has(word))) return null
-  const card = await describeEntry(ctx, { kind: 'product', id: only.id }, maxSentencesOfCard)
+  return titled.length > 0 && titled.every((word) => said.has(word))
+}
+
+/** How the card of a product begins. */
+async function describeCard(ctx: Ctx, { language }: Asked, { id }: Offer): Promise<string | null> {
+  const card = await describeEntry(ctx, { kind: 'product', id }, maxSentencesOfCard)
   return card && `${withTitle(messagesIn(language).about, card.title)}\n\n${card.content}`
 }
 

@@ -1,6 +1,7 @@
 import { namesTime } from '../../../dialogue/answer-types/times.rules.ts'
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { messagesIn, withLanguage, withTitle } from '../../../search/index.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import { maxActions } from '../actions.rules.ts'
 import { introduceQuotation } from '../answer/quotation.rules.ts'
@@ -103,6 +104,13 @@ export function rankPrices(offers: Offer[], end: Extreme['end'], manner: Manner)
   const values = { title: chosen.title, price: priceOf(chosen, manner.language) }
   const prices = list.content.split('\n').slice(1)
   return { ...list, content: [say(manner.language, end, values), ...prices].join('\n') }
+}
+
+/** One product that may be meant, with what it is. */
+export function suggestOffer(offer: Offer, { language }: Manner): ReplyPart {
+  const { language: written, confident } = detectLanguage(offer.description)
+  const lead = withLanguage(messagesIn(language).nearest, confident ? written : null, language)
+  return partAbout(`${withTitle(lead, offer.title)}\n\n${describedBy(offer)}`, [offer])
 }
 
 /** One product with its price and what it is. */

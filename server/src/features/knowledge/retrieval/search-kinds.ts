@@ -7,7 +7,7 @@ import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 /** What the entries of some kinds know of a question. */
 export type KindSearch = {
   /** the best first, each with how much of the question it holds, and how sure similarity of meaning alone is of it */
-  entries: { id: number; confidence: number; extra_confidence: number }[]
+  entries: { id: number; group_id: number | null; confidence: number; extra_confidence: number }[]
   /** without words that say nothing of a subject */
   words: AskedWord[]
 }
@@ -67,6 +67,7 @@ async function searchAnew(
   return {
     entries: [...hits].map(([id, own]) => ({
       id,
+      group_id: own[0]!.group_id,
       confidence: Math.max(...own.map(({ confidence }) => confidence)),
       extra_confidence: Math.max(...own.map(({ extra_confidence }) => extra_confidence)),
     })),

@@ -1,0 +1,70 @@
+import { mayAskOfMoney } from '../../../dialogue/catalogue/money.rules.ts'
+import { asksUntold, type UsualTopic } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { DocumentFilter } from '../../../search/index.ts'
+import type { KnowledgeAnswer } from '../../knowledge/index.ts'
+import type { Offer } from '../catalogue/catalogue.queries.ts'
+import { findLikelyOffer } from '../catalogue/find-likely-offer.ts'
+import { mannerOf } from '../catalogue/manner.rules.ts'
+import { introduceOffer, suggestOffer } from '../catalogue/reply-about-offers.rules.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { isElsewhere, withFittingProducts } from './answer-from-texts.ts'
+import { findNearestOf } from './find-of-named.ts'
+import { findOfTopic } from './find-of-topic.ts'
+import { onlyQuestionsOf } from './follow-up.rules.ts'
+import { nothingNear, refuseHelpfully } from './refuse-helpfully.ts'
+
+/** What was found for a question, and what is told of it. */
+type Found = { answer: KnowledgeAnswer; part: ReplyPart; visible: DocumentFilter }
+
+/** Whoever asks what something costs may ask for these. */
+const ofMoney: ReadonlySet<UsualTopic> = new Set<UsualTopic>(['refund', 'discount', 'payment', 'included'])
+
+/**
+ * What is known of the product that a question likely means, where nothing surer answers it: what the creator answered to it, or what it
+ * costs, else what it is. Where none is likely meant, what the creator answers to whoever asks so. Null where there is nothing.
+ */
+export async function tellLikely(
+  ctx: Ctx,
+  asked: Asked,
+  { answer, part, visible }: Found,
+): Promise<ReplyPart | null> {
+  const { question, language } = asked
+  const isOfTexts = answer.decision === 'hedge' && answer.pair === null && part.sources.length > 0
+  if ((!part.unanswered && !isOfTexts) || isElsewhere(question, language, answer)) return null
+  const decision = part.unanswered ? 'refuse' : 'hedge'
+  const product = await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
+  const prepared = part.unanswered ? await findOfTopic(ctx, asked, { visible: onlyPrepared(visible) }) : null
+  if (product === null) return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
+  return tellOf(ctx, asked, { product, prepared, visible })
+}
+
+async function tellOf(
+  ctx: Ctx,
+  asked: Asked,
+  {
+    product,
+    prepared,
+    visible,
+  }: { product: Offer; prepared: KnowledgeAnswer | null; visible: DocumentFilter },
+): Promise<ReplyPart> {
+  const { question, language } = asked
+  const manner = mannerOf(asked, asked)
+  const isPriced = mayAskOfMoney(question, language)
+  const ofTopic = await findOfTopic(ctx, asked, {
+    visible: onlyQuestionsOf(product.id, visible),
+    mayBe: (topic) => !isPriced || ofMoney.has(topic),
+  })
+  if (ofTopic !== null) return withFittingProducts(ctx, asked, { answer: ofTopic, visible })
+  const priced = isPriced ? introduceOffer(product, manner) : null
+  if (priced !== null) return { ...priced, is_unsure: true }
+  const own = (await findNearestOf(ctx, asked, { product, visible })) ?? prepared
+  if (own !== null) return withFittingProducts(ctx, asked, { answer: own, visible })
+  if (asksUntold(question, product.description)) return refuseHelpfully(ctx, asked, nothingNear, product)
+  return { ...suggestOffer(product, manner), is_unsure: true }
+}
+
+const onlyPrepared =
+  (visible: DocumentFilter): DocumentFilter =>
+  (owner_id, group_id, kind) =>
+    kind === 'guided_answer' && visible(owner_id, group_id, kind)

@@ -1,0 +1,101 @@
+import { expectedAnswers } from '../../../dialogue/answer-types/answer-type.rules.ts'
+import { mayAskOfMoney } from '../../../dialogue/catalogue/money.rules.ts'
+import { formsIn, isOfDeal, type ProductForm } from '../../../dialogue/catalogue/product-forms.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { DocumentFilter } from '../../../search/index.ts'
+import { type KnowledgeKind, searchKinds } from '../../knowledge/index.ts'
+import type { Asked } from '../chat.types.ts'
+import type { Offer } from './catalogue.queries.ts'
+import { minLikelyOffer, type OfferSigns, offerLikelihood } from './meant-offer.rules.ts'
+
+/** So many products are looked at. */
+const maxOffers = 10
+/** In UTF-16 units: a description begins with what it is of. */
+const formLength = 90
+const times = ['time', 'duration', 'frequency'] as const
+
+type Open = {
+  /** nothing answers the question, or a text may */
+  decision: 'refuse' | 'hedge'
+  /** how many it turns on */
+  words: number
+  visible: DocumentFilter
+}
+
+/**
+ * The product that a question likely means, whatever it is called there, where nothing answers the question or a text may: «how much is
+ * that morning with the clocks?»
+ */
+export async function findLikelyOffer(
+  ctx: Ctx,
+  asked: Asked,
+  { decision, words, visible }: Open,
+): Promise<Offer | null> {
+  const { question, language, subjects } = asked
+  const spoken = new Set(subjects.filter(({ kind }) => kind === 'product').map(({ id }) => id))
+  const types = expectedAnswers(question, language)
+  const named = formsIn(question)
+  const asks_price = mayAskOfMoney(question, language)
+  const asks_time = times.some((type) => types.includes(type))
+  const is_of_deal = isOfDeal(question)
+  const isOfProducts = asks_price || asks_time || is_of_deal || named.size > 0 || spoken.size > 0
+  if (!asked.clone.silos.recomendar || !isOfProducts) return null
+  const held = await findHeld(ctx, asked, spoken)
+  const seen = [...held.keys()].filter((id) => visible(id, null, 'product')).slice(0, maxOffers)
+  const offers = await asked.readOffers(seen)
+  const forms = offers.map(formsOf)
+  const most = Math.max(...held.values().map(({ card, stored }) => Math.max(card, stored)))
+  const likely = offers.map((offer, at) => {
+    const { card, stored } = held.get(offer.id)!
+    const is_best = Number(Math.max(card, stored) >= most && most > 0)
+    const signs: OfferSigns = {
+      card,
+      stored,
+      is_best,
+      ...formSigns(named, forms, at),
+      is_spoken: Number(spoken.has(offer.id)),
+      asks_price: Number(asks_price),
+      asks_price_of_best: Number(asks_price) * is_best,
+      asks_time: Number(asks_time),
+      is_of_deal: Number(is_of_deal),
+      is_hedged: Number(decision === 'hedge'),
+      words: Math.log(1 + words),
+    }
+    return { offer, likelihood: offerLikelihood(signs) }
+  })
+  const [best] = likely.toSorted((a, b) => b.likelihood - a.likelihood)
+  return best !== undefined && best.likelihood >= minLikelyOffer[decision] ? best.offer : null
+}
+
+type Held = { card: number; stored: number }
+
+/** How much of a question the card and the best stored question of each product hold, those that were spoken of first. */
+async function findHeld(
+  ctx: Ctx,
+  { knowledge, question }: Asked,
+  spoken: ReadonlySet<number>,
+): Promise<Map<number, Held>> {
+  const search = (kind: KnowledgeKind) => searchKinds(ctx, knowledge, { question, kinds: [kind] })
+  const [cards, stored] = await Promise.all([search('product'), search('product_faq')])
+  const held = new Map<number, Held>([...spoken].map((id) => [id, { card: 0, stored: 0 }]))
+  for (const { id, confidence } of cards.entries) held.set(id, { card: confidence, stored: 0 })
+  for (const { group_id, confidence } of stored.entries) {
+    if (group_id === null) continue
+    const known = held.get(group_id) ?? { card: 0, stored: 0 }
+    held.set(group_id, { ...known, stored: Math.max(known.stored, confidence) })
+  }
+  return held
+}
+
+const formsOf = ({ title, tags, description }: Offer): ReadonlySet<ProductForm> =>
+  formsIn(`${title}. ${tags.join(', ')}. ${description.slice(0, formLength)}`)
+
+function formSigns(named: ReadonlySet<ProductForm>, forms: ReadonlySet<ProductForm>[], at: number) {
+  const isNamed = (one: ReadonlySet<ProductForm>) => !named.isDisjointFrom(one)
+  const is_of_form = isNamed(forms[at]!)
+  return {
+    is_of_form: Number(is_of_form),
+    is_of_other_form: Number(named.size > 0 && !is_of_form),
+    is_only_of_form: Number(is_of_form && forms.filter(isNamed).length === 1),
+  }
+}
