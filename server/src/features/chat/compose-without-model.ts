@@ -131,6 +131,7 @@ async function chooseParts(
       asks_nothing &&
       mayTellOfTrouble(
         message,
+        language,
         said.map(({ part }) => part),
       )
     return isTrouble ? offeringPerson(said, { clone, language, variant: earlier.length }) : said

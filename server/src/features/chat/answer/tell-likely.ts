@@ -1,4 +1,5 @@
 import { mayAskOfMoney } from '../../../dialogue/catalogue/money.rules.ts'
+import { instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
 import { asksUntold, type UsualTopic } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
@@ -31,7 +32,8 @@ export async function tellLikely(
 ): Promise<ReplyPart | null> {
   const { question, language } = asked
   const isOfTexts = answer.decision === 'hedge' && answer.pair === null && part.sources.length > 0
-  if ((!part.unanswered && !isOfTexts) || isElsewhere(question, language, answer)) return null
+  if (!part.unanswered && !isOfTexts) return null
+  if (instructsClone(question) || isElsewhere(question, language, answer)) return null
   const decision = part.unanswered ? 'refuse' : 'hedge'
   const product = await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
   const prepared = part.unanswered ? await findOfTopic(ctx, asked, { visible: onlyPrepared(visible) }) : null

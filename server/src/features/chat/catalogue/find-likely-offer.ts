@@ -1,12 +1,16 @@
 import { expectedAnswers } from '../../../dialogue/answer-types/answer-type.rules.ts'
+import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { mayAskOfMoney } from '../../../dialogue/catalogue/money.rules.ts'
 import { formsIn, isOfDeal, type ProductForm } from '../../../dialogue/catalogue/product-forms.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
+import { generalStemsIn } from '../../../text/general-words.rules.ts'
+import { stemWord } from '../../../text/stem.rules.ts'
 import { type KnowledgeKind, searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { minLikelyOffer, type OfferSigns, offerLikelihood } from './meant-offer.rules.ts'
+import { createKnownTest } from './offers-by-meaning.rules.ts'
 
 /** So many products are looked at. */
 const maxOffers = 10
@@ -45,6 +49,7 @@ export async function findLikelyOffer(
   const offers = await asked.readOffers(seen)
   const forms = offers.map(formsOf)
   const most = Math.max(...held.values().map(({ card, stored }) => Math.max(card, stored)))
+  const subject = subjectWords(asked)
   const likely = offers.map((offer, at) => {
     const { card, stored } = held.get(offer.id)!
     const is_best = Number(Math.max(card, stored) >= most && most > 0)
@@ -52,6 +57,8 @@ export async function findLikelyOffer(
       card,
       stored,
       is_best,
+      known: knownShare(subject, offer, language),
+      names_nothing: Number(subject.length === 0),
       ...formSigns(named, forms, at),
       is_spoken: Number(spoken.has(offer.id)),
       asks_price: Number(asks_price),
@@ -61,11 +68,24 @@ export async function findLikelyOffer(
       is_hedged: Number(decision === 'hedge'),
       words: Math.log(1 + words),
     }
-    return { offer, likelihood: offerLikelihood(signs) }
+    // «How much is a good hiking book?» asks for no price of the only book, which is about bread.
+    const isOther = asks_price && subject.length > 0 && signs.known + signs.is_spoken === 0
+    return { offer, likelihood: isOther ? 0 : offerLikelihood(signs) }
   })
   const [best] = likely.toSorted((a, b) => b.likelihood - a.likelihood)
   return best !== undefined && best.likelihood >= minLikelyOffer[decision] ? best.offer : null
 }
+
+/** The words of a question that are of a subject, and name neither what one gets nor what one wants of it. */
+function subjectWords({ question, language }: Asked): string[] {
+  const general = generalStemsIn(language)
+  return readNaming(question, language).words.filter(
+    (word) => !general.has(stemWord(word, language)) && formsIn(word).size === 0 && !isOfDeal(word),
+  )
+}
+
+const knownShare = (words: string[], offer: Offer, language: string): number =>
+  words.length === 0 ? 0 : words.filter(createKnownTest(offer, [language])).length / words.length
 
 type Held = { card: number; stored: number }
 

@@ -7,6 +7,9 @@ export type OfferSigns = {
   stored: number
   /** no other product holds more */
   is_best: number
+  /** the share of its words of a subject that the product knows, and whether it has none */
+  known: number
+  names_nothing: number
   /** the question names what one gets: what this product is, something else, what this one alone is */
   is_of_form: number
   is_of_other_form: number
@@ -27,24 +30,26 @@ export type OfferSigns = {
 
 // Fitted and measured: README.md of the folder above, "Products that are meant".
 const weights: Record<keyof OfferSigns, number> = {
-  card: 2.19,
-  stored: 2.28,
-  is_best: 0.84,
-  is_of_form: 1.98,
-  is_of_other_form: -0.22,
-  is_only_of_form: 1.34,
-  is_spoken: 3.03,
-  asks_price: -0.19,
-  asks_price_of_best: 0.67,
-  asks_time: 0.25,
-  is_of_deal: 0.51,
-  is_hedged: -0.78,
-  words: -0.2,
+  card: 0.8,
+  stored: 2.25,
+  is_best: 1.11,
+  known: 1.51,
+  names_nothing: 0.26,
+  is_of_form: 2.12,
+  is_of_other_form: -0.31,
+  is_only_of_form: 1.08,
+  is_spoken: 3.14,
+  asks_price: -0.15,
+  asks_price_of_best: 0.55,
+  asks_time: 0.06,
+  is_of_deal: 0.33,
+  is_hedged: -1.02,
+  words: -0.17,
 }
-const intercept = -4.32
+const intercept = -4.1
 
 /** Where a text may answer, a product must be likelier. */
-export const minLikelyOffer = { refuse: 0.3, hedge: 0.4 }
+export const minLikelyOffer = { refuse: 0.35, hedge: 0.5 }
 
 /** How likely a question means a product, 0 to 1. */
 export const offerLikelihood = (signs: OfferSigns): number => logistic(weights, intercept, signs)

@@ -1,5 +1,7 @@
 import { asksAnybody, instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
+import { fold } from '../../../text/fold.rules.ts'
+import { countPastTense } from '../../../text/past-tense.rules.ts'
 import type { Clone } from '../../clones/index.ts'
 import type { ReplyPart } from '../chat.types.ts'
 import { ownContact } from '../own-message.rules.ts'
@@ -11,12 +13,18 @@ const minWordsOfTrouble = 4
 type Manner = { clone: Clone; language: string; variant: number }
 
 /** Whether a message that asks nothing, and of which nothing is known, may tell of trouble: «I came on Thursday and nobody was there». */
-export const mayTellOfTrouble = (message: string, parts: readonly ReplyPart[]): boolean =>
+export const mayTellOfTrouble = (message: string, language: string, parts: readonly ReplyPart[]): boolean =>
   parts.length > 0 &&
   parts.every(({ unanswered, sources }) => unanswered && sources.length === 0) &&
   splitWords(message).length >= minWordsOfTrouble &&
+  lacking.test(fold(message)) &&
+  countPastTense(message, language) > 0 &&
   !asksAnybody(message) &&
   !instructsClone(message)
+
+/** Whoever tells of trouble tells of what was not there, in one of seven languages. */
+const lacking =
+  /\b(?:no|not|nobody|nothing|never|n['’]t|nadie|nada|nunca|nao|ninguem|pas|rien|personne|jamais|nicht|nichts|niemand|nie|kein|non|nessuno|niente|mai|ningu|res)\b/u
 
 /** The same with the offer of a person, in the creator's words if there are some; as it is where the clone offers none. */
 export function withPerson(part: ReplyPart, { clone, language, variant }: Manner): ReplyPart {
