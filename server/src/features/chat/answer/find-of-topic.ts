@@ -1,28 +1,61 @@
+import { formsIn, isOfDeal } from '../../../dialogue/catalogue/product-forms.rules.ts'
 import {
   plainQuestion,
   type UsualTopic,
   usualTopicsOf,
 } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type DocumentFilter, messagesIn, withTitle } from '../../../search/index.ts'
-import type { KnowledgeAnswer } from '../../knowledge/index.ts'
+import { type DocumentFilter, messagesIn, withLanguage, withTitle } from '../../../search/index.ts'
+import { analyser, type KnowledgeAnswer, searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
 import { findInTexts } from './answer-from-texts.ts'
+import { onlyQuestionsOf } from './follow-up.rules.ts'
 
 /** A message that says more of them says none. */
 const maxTopics = 4
+/** A word that more of the passages hold is of the texts' subject: a bookkeeper is asked of other invoices than their own. */
+const maxShareOfUsual = 0.05
 
 /**
- * The stored question, among those that are visible, that asks what visitors ask of anybody, as the question does in quite other words:
- * «is there some card I can hand him?» asks for the gift vouchers. Null where none does.
+ * The stored question about a product that asks what visitors ask of anybody, as the question does in quite other words: «does it get to
+ * us in Cork?» asks where it is delivered. Null where none does.
  * @param mayBe whether a topic may be meant
  */
-export async function findOfTopic(
+export function findStoredOfTopic(
   ctx: Ctx,
   asked: Asked,
-  { visible, mayBe = () => true }: { visible: DocumentFilter; mayBe?: (topic: UsualTopic) => boolean },
+  of: { product_id: number; visible: DocumentFilter; mayBe: (topic: UsualTopic) => boolean },
 ): Promise<KnowledgeAnswer | null> {
-  const topics = [...usualTopicsOf(asked.question)].filter(mayBe)
+  const visible = onlyQuestionsOf(of.product_id, of.visible)
+  return findOfTopic(ctx, asked, { visible, mayBe: async (_answer, topic) => of.mayBe(topic) })
+}
+
+/** The same of prepared answers: «is there some card I can hand him?» asks for the vouchers. */
+export function findPreparedOfTopic(
+  ctx: Ctx,
+  asked: Asked,
+  visible: DocumentFilter,
+): Promise<KnowledgeAnswer | null> {
+  const isVisible: DocumentFilter = (owner_id, group_id, kind) =>
+    kind === 'guided_answer' && visible(owner_id, group_id, kind)
+  return findOfTopic(ctx, asked, {
+    visible: isVisible,
+    mayBe: async (answer, topic) => !(await isOfTexts(ctx, asked, { stored: titleOf(answer) ?? '', topic })),
+  })
+}
+
+type Wanted = {
+  visible: DocumentFilter
+  mayBe: (answer: KnowledgeAnswer, topic: UsualTopic) => Promise<boolean>
+}
+
+async function findOfTopic(
+  ctx: Ctx,
+  asked: Asked,
+  { visible, mayBe }: Wanted,
+): Promise<KnowledgeAnswer | null> {
+  const topics = [...usualTopicsOf(asked.question)]
   if (topics.length > maxTopics) return null
   const found: KnowledgeAnswer[] = []
   for (const topic of topics) {
@@ -32,7 +65,8 @@ export async function findOfTopic(
       { ...asked, question },
       { visible, asks: question, takes_nearest: true, mayAsk: (stored) => mainTopicOf(stored) === topic },
     )
-    if (answer.decision !== 'refuse' && answer.pair !== null) found.push(withQuestion(answer, asked.language))
+    const isFound = answer.decision !== 'refuse' && answer.pair !== null
+    if (isFound && (await mayBe(answer, topic))) found.push(withQuestion(ctx, answer, asked.language))
   }
   return found.toSorted((a, b) => b.likeness - a.likeness)[0] ?? null
 }
@@ -40,16 +74,35 @@ export async function findOfTopic(
 /** What a stored question asks most particularly: that of an invoice also says how to ask for it. */
 const mainTopicOf = (stored: string): UsualTopic | undefined => [...usualTopicsOf(stored)][0]
 
+const titleOf = ({ pair, citations }: KnowledgeAnswer): string | undefined =>
+  citations.find(({ kind, owner_id }) => kind === pair?.kind && owner_id === pair.owner_id)?.title
+
+/** Whether a stored question has a word of the texts' subject that is the topic itself, or that the question does not ask for. */
+async function isOfTexts(
+  ctx: Ctx,
+  { knowledge, question }: Asked,
+  { stored, topic }: { stored: string; topic: UsualTopic },
+): Promise<boolean> {
+  const { words } = await searchKinds(ctx, knowledge, {
+    question: stored,
+    kinds: ['source'],
+    byMeaning: false,
+  })
+  const said = new Set(splitWords(question).map(({ word }) => word))
+  return words.some(
+    ({ word, share, isMeantOnly }) =>
+      share > maxShareOfUsual &&
+      !isMeantOnly &&
+      (usualTopicsOf(word).has(topic) || !(said.has(word) || isOfDeal(word) || formsIn(word).size > 0)),
+  )
+}
+
 /** It was found in other words, so it says which question it answers. */
-function withQuestion(answer: KnowledgeAnswer, language: string): KnowledgeAnswer {
-  const { pair, citations, content } = answer
-  const title = citations.find(
-    ({ kind, owner_id }) => kind === pair?.kind && owner_id === pair.owner_id,
-  )?.title
+function withQuestion(ctx: Ctx, answer: KnowledgeAnswer, spoken: string): KnowledgeAnswer {
+  const title = titleOf(answer)
+  const { content } = answer
   if (answer.decision !== 'answer' || title === undefined) return answer
-  return {
-    ...answer,
-    decision: 'hedge',
-    content: `${withTitle(messagesIn(language).about, title)}\n\n${content}`,
-  }
+  const { language: written, confident } = analyser(ctx).detectLanguage(content)
+  const lead = withLanguage(messagesIn(spoken).about, confident ? written : null, spoken)
+  return { ...answer, decision: 'hedge', content: `${withTitle(lead, title)}\n\n${content}` }
 }

@@ -11,8 +11,7 @@ import { introduceOffer, suggestOffer } from '../catalogue/reply-about-offers.ru
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { isElsewhere, withFittingProducts } from './answer-from-texts.ts'
 import { findNearestOf } from './find-of-named.ts'
-import { findOfTopic } from './find-of-topic.ts'
-import { onlyQuestionsOf } from './follow-up.rules.ts'
+import { findPreparedOfTopic, findStoredOfTopic } from './find-of-topic.ts'
 import { nothingNear, refuseHelpfully } from './refuse-helpfully.ts'
 
 /** What was found for a question, and what is told of it. */
@@ -36,7 +35,7 @@ export async function tellLikely(
   if (instructsClone(question) || isElsewhere(question, language, answer)) return null
   const decision = part.unanswered ? 'refuse' : 'hedge'
   const product = await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
-  const prepared = part.unanswered ? await findOfTopic(ctx, asked, { visible: onlyPrepared(visible) }) : null
+  const prepared = part.unanswered ? await findPreparedOfTopic(ctx, asked, visible) : null
   if (product === null) return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
   return tellOf(ctx, asked, { product, prepared, visible })
 }
@@ -53,8 +52,9 @@ async function tellOf(
   const { question, language } = asked
   const manner = mannerOf(asked, asked)
   const isPriced = mayAskOfMoney(question, language)
-  const ofTopic = await findOfTopic(ctx, asked, {
-    visible: onlyQuestionsOf(product.id, visible),
+  const ofTopic = await findStoredOfTopic(ctx, asked, {
+    product_id: product.id,
+    visible,
     mayBe: (topic) => !isPriced || ofMoney.has(topic),
   })
   if (ofTopic !== null) return withFittingProducts(ctx, asked, { answer: ofTopic, visible })
@@ -65,8 +65,3 @@ async function tellOf(
   if (asksUntold(question, product.description)) return refuseHelpfully(ctx, asked, nothingNear, product)
   return { ...suggestOffer(product, manner), is_unsure: true }
 }
-
-const onlyPrepared =
-  (visible: DocumentFilter): DocumentFilter =>
-  (owner_id, group_id, kind) =>
-    kind === 'guided_answer' && visible(owner_id, group_id, kind)
