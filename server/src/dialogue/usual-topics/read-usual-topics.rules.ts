@@ -25,6 +25,17 @@ export const usualTopicsOf = remembering((question): ReadonlySet<UsualTopic> => 
 /** Plain words for a topic, in the languages that have some: stored questions may be written in any. */
 export const plainQuestion = (topic: UsualTopic): string => Object.values(topics[topic].plainly).join(' ')
 
+const policies: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
+  'refund',
+  'miss',
+  'cancel',
+  'certificate',
+  'children',
+])
+
+/** Whether a topic is what a creator decides for a product, and no card tells. */
+export const isPolicy = (topic: UsualTopic): boolean => policies.has(topic)
+
 /** Topics on which no answer is a no: what says nothing of them answers nothing. */
 const toTell: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
   'certificate',

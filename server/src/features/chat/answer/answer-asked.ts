@@ -3,6 +3,7 @@ import { asksForLanguage } from '../../../dialogue/catalogue/language-question.r
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { continueLatest } from '../../../dialogue/latest/continue-latest.rules.ts'
 import { asksForNewestOne, readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
+import { isPolicy } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
@@ -21,6 +22,7 @@ import { isLatestReply } from '../latest/latest-reply.rules.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
 import { findOfNamed } from './find-of-named.ts'
+import { findStoredOfTopic } from './find-of-topic.ts'
 import {
   followUpQuestion,
   isFoundOfOther,
@@ -213,7 +215,10 @@ async function findOwnAnswer(
   const isMeant =
     own.is_same_question ||
     (isNear && (own.decision === 'answer' || asksForLanguage(asked.question, asked.language)))
-  return isMeant ? withFittingProducts(ctx, asked, { answer: own, visible: ofProduct }) : null
+  const ofTopic = isMeant
+    ? own
+    : await findStoredOfTopic(ctx, asked, { product_id: subject.id, visible, mayBe: isPolicy })
+  return ofTopic && withFittingProducts(ctx, asked, { answer: ofTopic, visible: ofProduct })
 }
 
 /**

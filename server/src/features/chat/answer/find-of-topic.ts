@@ -25,10 +25,10 @@ const maxShareOfUsual = 0.05
 export function findStoredOfTopic(
   ctx: Ctx,
   asked: Asked,
-  of: { product_id: number; visible: DocumentFilter; mayBe: (topic: UsualTopic) => boolean },
+  of: { product_id: number; visible: DocumentFilter; mayBe?: (topic: UsualTopic) => boolean },
 ): Promise<KnowledgeAnswer | null> {
   const visible = onlyQuestionsOf(of.product_id, of.visible)
-  return findOfTopic(ctx, asked, { visible, mayBe: async (_answer, topic) => of.mayBe(topic) })
+  return findOfTopic(ctx, asked, { visible, mayBe: async (_answer, topic) => of.mayBe?.(topic) ?? true })
 }
 
 /** The same of prepared answers: «is there some card I can hand him?» asks for the vouchers. */
@@ -69,6 +69,13 @@ async function findOfTopic(
     if (isFound && (await mayBe(answer, topic))) found.push(withQuestion(ctx, answer, asked.language))
   }
   return found.toSorted((a, b) => b.likeness - a.likeness)[0] ?? null
+}
+
+/** Whether a stored question that was found asks for a topic, and the question for others alone: «can my son come?» for «if I can't come». */
+export function isOfOtherTopic({ question }: Asked, answer: KnowledgeAnswer): boolean {
+  const asked = usualTopicsOf(question)
+  const stored = mainTopicOf(titleOf(answer) ?? '')
+  return asked.size > 0 && stored !== undefined && !asked.has(stored)
 }
 
 /** What a stored question asks most particularly: that of an invoice also says how to ask for it. */

@@ -11,7 +11,7 @@ import { introduceOffer, suggestOffer } from '../catalogue/reply-about-offers.ru
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { isElsewhere, withFittingProducts } from './answer-from-texts.ts'
 import { findNearestOf } from './find-of-named.ts'
-import { findPreparedOfTopic, findStoredOfTopic } from './find-of-topic.ts'
+import { findPreparedOfTopic, findStoredOfTopic, isOfOtherTopic } from './find-of-topic.ts'
 import { nothingNear, refuseHelpfully } from './refuse-helpfully.ts'
 
 /** What was found for a question, and what is told of it. */
@@ -30,6 +30,8 @@ export async function tellLikely(
   { answer, part, visible }: Found,
 ): Promise<ReplyPart | null> {
   const { question, language } = asked
+  const ofOther = await tellOfRightTopic(ctx, asked, { answer, visible })
+  if (ofOther !== null) return ofOther
   const isOfTexts = answer.decision === 'hedge' && answer.pair === null && part.sources.length > 0
   if (!part.unanswered && !isOfTexts) return null
   if (instructsClone(question) || isElsewhere(question, language, answer)) return null
@@ -38,6 +40,19 @@ export async function tellLikely(
   const prepared = part.unanswered ? await findPreparedOfTopic(ctx, asked, visible) : null
   if (product === null) return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
   return tellOf(ctx, asked, { product, prepared, visible })
+}
+
+/** Another stored question about the product, where the one that was found asks for something else than the visitor. */
+async function tellOfRightTopic(
+  ctx: Ctx,
+  asked: Asked,
+  { answer, visible }: Omit<Found, 'part'>,
+): Promise<ReplyPart | null> {
+  const [product_id] = answer.product_ids
+  const isStored = answer.pair?.kind === 'product_faq' && !answer.is_same_question
+  if (!isStored || product_id === undefined || !isOfOtherTopic(asked, answer)) return null
+  const found = await findStoredOfTopic(ctx, asked, { product_id, visible })
+  return found && withFittingProducts(ctx, asked, { answer: found, visible })
 }
 
 async function tellOf(
