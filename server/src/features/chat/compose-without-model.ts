@@ -125,7 +125,10 @@ async function chooseParts(
   const isBeside = introduces || asks_of_clone
   // «Ok, help me with my homework» asks for something, while «thanks, the weather is fine» does not.
   const asksElse = acts.every((act) => act === 'yes') && said.some(({ question }) => asksAnybody(question))
-  const isRemark = tells && acts.length > 0 && !asksElse && said.every(isBeside ? isUncertain : isUnknown)
+  // «I must go, my onions are burning, bye» asks for no text that is near it.
+  const leaves = acts.includes('goodbye')
+  const tellsNothing = isBeside ? isUncertain : leaves ? isRefused : isUnknown
+  const isRemark = tells && acts.length > 0 && !asksElse && said.every(tellsNothing)
   if (said.length > 0 && !wantsPerson && !isRemark) {
     const isTrouble =
       asks_nothing &&
@@ -159,6 +162,8 @@ const offeringPerson = (
 
 /** No text is near it either. */
 const isUnknown = ({ part }: AnsweredQuestion): boolean => part.unanswered && part.is_choice !== true
+
+const isRefused = ({ part }: AnsweredQuestion): boolean => part.unanswered
 
 const isUncertain = ({ part }: AnsweredQuestion): boolean => part.unanswered || part.is_unsure === true
 

@@ -49,7 +49,7 @@ const weights: Record<keyof OfferSigns, number> = {
 const intercept = -4.1
 
 /** Where a text may answer, a product must be likelier. */
-export const minLikelyOffer = { refuse: 0.35, hedge: 0.5 }
+export const minLikelyOffer = { refuse: 0.42, hedge: 0.5 }
 
 /** How likely a question means a product, 0 to 1. */
 export const offerLikelihood = (signs: OfferSigns): number => logistic(weights, intercept, signs)

@@ -184,7 +184,7 @@ it('«ok» before what is asked of anybody is no small talk', async () => {
 it('who tells of what nothing answers is offered a person, in the words of the creator, unless the clone offers none', async () => {
   const account = await createTestAccount(app)
   await createSource(account, { title: 'Beads', content: 'Beads crack if they cool in the air.' })
-  const message = 'pues fui el jueves a las ocho y la persiana estaba bajada'
+  const message = 'pues fui el jueves a las ocho y no abristeis la persiana'
   const say = async () => (await account.api.post('/chat', { message })).body.reply
   expect(await say()).toMatchObject({
     content: expect.stringMatching(/persona/),
@@ -193,6 +193,13 @@ it('who tells of what nothing answers is offered a person, in the words of the c
   const [{ id }] = (await account.api.get('/versions')).body.data
   await account.api.patch(`/versions/${id}`, { silos: { soporte: false } })
   expect((await say()).actions).toEqual([])
+})
+
+it('who tells of themselves and lacks nothing is offered nobody', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, { title: 'Beads', content: 'Beads crack if they cool in the air.' })
+  const message = 'tengo un reloj de mi padre y quiero saber por cuánto lo vendería'
+  expect((await account.api.post('/chat', { message })).body.reply.actions).toEqual([])
 })
 
 it.each([

@@ -1,0 +1,20 @@
+import { expect, it, test } from 'vitest'
+import { formsIn, isOfDeal, type ProductForm } from './product-forms.rules.ts'
+
+it.each<[string, ProductForm[]]>([
+  ['the video thing for making nicer coffee', ['lessons']],
+  ['aquella mañana con los relojes', ['gathering']],
+  ['an hour on Zoom with her', ['personal']],
+  ['los sobres que mandas cada mes', ['regular']],
+  ['una guía en PDF', ['reading']],
+  ['the kit', ['thing']],
+  ['how deep do I sow the beans?', []],
+])('«%s» names %s', (text, forms) => {
+  expect([...formsIn(text)]).toEqual(forms)
+})
+
+test('whoever buys, comes or pays is told from whoever asks how something is done', () => {
+  expect(isOfDeal('can I still sign up?')).toBe(true)
+  expect(isOfDeal('y se puede devolver?')).toBe(true)
+  expect(isOfDeal('why do my beads crack?')).toBe(false)
+})

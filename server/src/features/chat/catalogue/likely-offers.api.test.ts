@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import {
+  createGuidedAnswer,
+  createProduct,
+  createProductFaq,
+  createSource,
+} from '../../../../test/records.ts'
+
+const app = await startTestApp()
+
+/** A watchmaker with a workshop, a course in Spanish, and coffee that is sent every month. */
+async function createWatchmaker() {
+  const account = await createTestAccount(app)
+  const workshop = await createProduct(account, {
+    title: 'El péndulo de la abuela',
+    description:
+      'Taller presencial para poner en marcha tu reloj de pared, el sábado 28 de noviembre de 10:00 a 14:00 en mi local de Vitoria.',
+    price: 65,
+    tags: ['taller', 'relojes'],
+  })
+  await createProductFaq(account, workshop.id, {
+    question: '¿Y si al final no puedo ir?',
+    answer: 'Te devuelvo todo hasta siete días antes; después puedes ceder la plaza.',
+  })
+  const coffee = await createProduct(account, {
+    title: 'The Saturday Bag',
+    description:
+      'A monthly coffee subscription: two bags of 250 grams, roasted on Thursday and posted on Friday.',
+    price: 23,
+    tags: ['subscription', 'coffee'],
+  })
+  await createProductFaq(account, coffee.id, {
+    question: 'Where do you deliver?',
+    answer: 'To Spain, Portugal, France and Ireland.',
+  })
+  await createGuidedAnswer(account, {
+    question: 'Do you have gift vouchers?',
+    answer: 'Yes. Vouchers start at 20 euros and are valid for two years.',
+  })
+  await createSource(account, {
+    title: 'El reloj de péndulo que se para',
+    content: 'Casi siempre está torcido. Empuja la caja dos milímetros hasta que los golpes suenen iguales.',
+  })
+  const talk = async (...messages: string[]) => {
+    let said: { conversation_id?: number; reply?: { content: string; actions: unknown[] } } = {}
+    for (const message of messages) {
+      const { conversation_id } = said
+      said = (await account.api.post('/chat', { message, ...(conversation_id && { conversation_id }) })).body
+    }
+    return said.reply!
+  }
+  return { account, workshop, coffee, talk }
+}
+
+it('a product that is named in words of the visitor’s own is told, and offered', async () => {
+  const { talk, coffee } = await createWatchmaker()
+  const reply = await talk('how much is the coffee that you post every month')
+  expect(reply.content).toContain('23')
+  expect(reply.actions).toMatchObject([{ type: 'product', product_id: coffee.id }])
+})
+
+it('where a workshop is held is told of its record, also behind what was asked of it before', async () => {
+  const { talk } = await createWatchmaker()
+  const reply = await talk('cuánto cuesta la mañana esa de los relojes de pared?', 'y en qué sitio es?')
+  expect(reply.content).toContain('Vitoria')
+})
+
+it('what was stored of a product answers a question in quite other words', async () => {
+  const { talk } = await createWatchmaker()
+  const reply = await talk(
+    'cuánto cuesta El péndulo de la abuela?',
+    'y si me pongo malo ese día pierdo la pasta?',
+  )
+  expect(reply.content).toContain('siete días')
+})
+
+it('what no record tells is refused, with what the product is', async () => {
+  const { talk, account } = await createWatchmaker()
+  const reply = await talk('se puede pagar con bizum el taller ese de los relojes?')
+  expect(reply.content).toContain('El péndulo de la abuela')
+  const [unanswered] = await app.sql('select question from unanswered_questions where account_id = $1', [
+    account.account.id,
+  ])
+  expect(unanswered).toBeDefined()
+})
+
+it('a prepared answer on what visitors ask of anybody is found by its topic, and says which question it answers', async () => {
+  const { talk } = await createWatchmaker()
+  const reply = await talk('is there some card I could put under the tree for my dad?')
+  expect(reply.content).toContain('Do you have gift vouchers?')
+  expect(reply.content).toContain('20 euros')
+})
+
+it('a product is not told where the question is of something that it does not know', async () => {
+  const { talk } = await createWatchmaker()
+  const reply = await talk('how much is a good monthly falconry subscription?')
+  expect(reply.content).not.toContain('23')
+})
+
+it('a clone that speaks of no products tells none, however it is named', async () => {
+  const { talk, account } = await createWatchmaker()
+  const [{ id }] = (await account.api.get('/versions')).body.data
+  await account.api.patch(`/versions/${id}`, { silos: { recomendar: false } })
+  const reply = await talk('how much is the coffee that you post every month')
+  expect(reply.content).not.toContain('23')
+  expect(reply.actions).toEqual([])
+})
+
+it('a prepared answer is not told where its topic is what the texts are about', async () => {
+  const account = await createTestAccount(app)
+  await createGuidedAnswer(account, {
+    question: 'Can I get an invoice?',
+    answer: 'Of course, write to papers@shop.example.',
+  })
+  for (const country of ['Portugal', 'France', 'Italy'])
+    await createSource(account, {
+      title: `Clients in ${country}`,
+      content: `An invoice to a company in ${country} has no tax on it. Keep each invoice for six years.`,
+    })
+  const { body } = await account.api.post('/chat', {
+    message: 'my accountant keeps asking, can I deduct petrol?',
+  })
+  expect(body.reply.content).not.toContain('papers@shop.example')
+})
