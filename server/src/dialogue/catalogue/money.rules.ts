@@ -1,4 +1,4 @@
-import { type AnswerType, expectedAnswers } from '../answer-types/answer-type.rules.ts'
+import { type AnswerType, countedThing, expectedAnswers } from '../answer-types/answer-type.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import texts from './money.json' with { type: 'json' }
@@ -26,6 +26,11 @@ export function mayAskOfMoney(question: string, language: string): boolean {
   if (expected.includes('price') || sign.test(question)) return true
   return !expected.some((type) => notOfMoney.has(type)) && says(question, language, 'money')
 }
+
+/** The same, unless it counts something else: «cuánto barro pongo» asks for no price. */
+export const asksForMoney = (question: string, language: string): boolean =>
+  expectedAnswers(question, language).includes('price') ||
+  (countedThing(question, language) === null && mayAskOfMoney(question, language))
 
 /** Whether they may compare things. */
 export const mayCompare = (question: string, language: string): boolean => says(question, language, 'compare')

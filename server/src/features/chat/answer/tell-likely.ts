@@ -1,4 +1,4 @@
-import { mayAskOfMoney } from '../../../dialogue/catalogue/money.rules.ts'
+import { asksForMoney } from '../../../dialogue/catalogue/money.rules.ts'
 import { instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
 import { asksUntold, type UsualTopic } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -66,7 +66,7 @@ async function tellOf(
 ): Promise<ReplyPart> {
   const { question, language } = asked
   const manner = mannerOf(asked, asked)
-  const isPriced = mayAskOfMoney(question, language)
+  const isPriced = asksForMoney(question, language)
   const ofTopic = await findStoredOfTopic(ctx, asked, {
     product_id: product.id,
     visible,
