@@ -28,7 +28,7 @@ export type OfferSigns = {
   words: number
 }
 
-// Fitted and measured: README.md of the folder above, "Products that are meant".
+// Fitted and measured: ../../../search/README.md, "Products that are meant".
 const weights: Record<keyof OfferSigns, number> = {
   card: 0.8,
   stored: 2.25,

@@ -1,7 +1,7 @@
 import { namesTime } from '../../../dialogue/answer-types/times.rules.ts'
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
-import { messagesIn, withLanguage, withTitle } from '../../../search/index.ts'
+import { messagesIn, withLanguage, withTitle } from '../../../search/messages.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import { maxActions } from '../actions.rules.ts'
 import { introduceQuotation } from '../answer/quotation.rules.ts'
