@@ -15,6 +15,8 @@ import { createKnownTest } from './offers-by-meaning.rules.ts'
 
 /** So many products are looked at. */
 const maxOffers = 10
+/** In words that mean something: what is longer tells a story. */
+const maxWords = 14
 /** In UTF-16 units: a description begins with what it is of. */
 const formLength = 90
 const times = ['time', 'duration', 'frequency'] as const
@@ -37,7 +39,7 @@ export async function findLikelyOffer(
   { decision, words, visible }: Open,
 ): Promise<Offer | null> {
   const wants = readWants(asked)
-  if (!asked.clone.silos.recomendar || !wants.isOfProducts) return null
+  if (!asked.clone.silos.recomendar || !wants.isOfProducts || words > maxWords) return null
   const held = await findHeld(ctx, asked, wants.spoken)
   const named = await listNamedProducts(ctx, asked)
   const ids = named.length > 0 ? named.map(({ id }) => id) : [...held.keys()]
@@ -52,15 +54,18 @@ export async function findLikelyOffer(
       ...wants.signs,
       ...formSigns(wants.forms, forms, at),
       is_best,
-      known: knownShare(wants.subject, offer, asked.language),
+      known: 1,
       is_spoken: Number(wants.spoken.has(offer.id)),
       asks_price_of_best: wants.signs.asks_price * is_best,
       is_hedged: Number(decision === 'hedge'),
       words: Math.log(1 + words),
     }
+    // What it knows is looked at only where it decides.
+    if (offerLikelihood(signs) < minLikelyOffer[decision]) return { offer, likelihood: 0 }
+    const known = knownShare(wants.subject, offer, asked.language)
     // «How much is a good hiking book?» asks for no price of the only book, which is about bread.
-    const isOther = signs.asks_price > 0 && wants.subject.length > 0 && signs.known + signs.is_spoken === 0
-    return { offer, likelihood: isOther ? 0 : offerLikelihood(signs) }
+    const isOther = signs.asks_price > 0 && wants.subject.length > 0 && known + signs.is_spoken === 0
+    return { offer, likelihood: isOther ? 0 : offerLikelihood({ ...signs, known }) }
   })
   const [best] = likely.toSorted((a, b) => b.likelihood - a.likelihood)
   return best !== undefined && best.likelihood >= minLikelyOffer[decision] ? best.offer : null
