@@ -27,7 +27,7 @@ export function mayAskOfMoney(question: string, language: string): boolean {
   return !expected.some((type) => notOfMoney.has(type)) && says(question, language, 'money')
 }
 
-/** The same, unless it counts something else: «cuánto barro pongo» asks for no price. */
+/** Whether they ask for a price, or may and count nothing else: «cuánto barro pongo» asks for none. */
 export const asksForMoney = (question: string, language: string): boolean =>
   expectedAnswers(question, language).includes('price') ||
   (countedThing(question, language) === null && mayAskOfMoney(question, language))

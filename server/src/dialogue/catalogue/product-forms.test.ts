@@ -9,6 +9,8 @@ it.each<[string, ProductForm[]]>([
   ['una guía en PDF', ['reading']],
   ['the kit', ['thing']],
   ['how deep do I sow the beans?', []],
+  ['es tarde para sembrar?', []],
+  ['she wakes up twice a week', []],
 ])('«%s» names %s', (text, forms) => {
   expect([...formsIn(text)]).toEqual(forms)
 })
@@ -16,5 +18,11 @@ it.each<[string, ProductForm[]]>([
 test('whoever buys, comes or pays is told from whoever asks how something is done', () => {
   expect(isOfDeal('can I still sign up?')).toBe(true)
   expect(isOfDeal('y se puede devolver?')).toBe(true)
-  expect(isOfDeal('why do my beads crack?')).toBe(false)
+  for (const other of [
+    'why do my beads crack?',
+    'vale, y cómo riego los tomates?',
+    '¿cómo sale el sol?',
+    'where do I place the pot?',
+  ])
+    expect(isOfDeal(other), other).toBe(false)
 })

@@ -9,6 +9,14 @@ test.each(Object.keys(all) as UsualTopic[])('the plain questions for %s ask for 
   for (const question of Object.values(all[topic].plainly)) expect(usualTopicsOf(question)).toContain(topic)
 })
 
+test('every alternative of a phrase is one word, as messages are cut into words', () => {
+  const alternatives = Object.values(all).flatMap(({ says }) =>
+    says.flatMap((phrase) => phrase.split(' ').flatMap((slot) => slot.replace(/^\?/u, '').split('|'))),
+  )
+  const odd = alternatives.filter((each) => !/^(?:[_*^$]|[\p{L}\p{N}]+~?)$/u.test(each))
+  expect(odd).toEqual([])
+})
+
 it.each<[UsualTopic, string]>([
   ['gift', 'is there some sort of voucher I could put under the tree for my mum?'],
   ['gift', 'mi cuñada cumple 40 y le quería dar algo tuyo pero que escoja ella'],
@@ -36,6 +44,9 @@ it.each([
   'cómo se llega a los agudos sin gritar?',
   'por qué se agrieta el barro al secar',
   'what do I do if my mind goes blank in the middle of a talk',
+  'how many grams of flour do I need?',
+  'how long should I keep the dough in the fridge?',
+  '¿cómo escribo una carta?',
 ])('asks for none: «%s»', (question) => {
   expect([...usualTopicsOf(question)]).toEqual([])
 })

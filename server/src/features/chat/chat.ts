@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { pipelined } from '../../platform/db/transaction.ts'
+import { once } from '../../text/once.rules.ts'
 import type { PreparedPicture } from '../assets/index.ts'
 import type { Clone } from '../clones/index.ts'
 import { listLastMessages, listVisitorMessageTimes } from '../conversations/index.ts'
@@ -63,9 +64,10 @@ async function answerInThread(ctx: Ctx, message: Message): Promise<ChatReply> {
       resolveThread(ctx, input),
     ])
     const to = { ...message, resolved, clone }
+    const understand = once(() => understandMeanwhile(ctx, { clone, message: input.message }))
     const read = async (one: Ctx) => {
       const [background] = await Promise.all([
-        readBackground(one, { clone, resolved, message: input.message }),
+        readBackground(one, { clone, resolved, understand }),
         response.reserveEarly(one, clone),
       ])
       return background
@@ -102,11 +104,14 @@ async function answer(
   })
 }
 
+type Reading = {
+  clone: Clone
+  resolved: ResolvedThread
+  understand: () => Promise<Background['alone']>
+}
+
 /** Reads what a reply and the look for a repetition need, in one round trip. */
-async function readBackground(
-  ctx: Ctx,
-  { clone, resolved, message }: { clone: Clone; resolved: ResolvedThread; message: string },
-): Promise<Background> {
+async function readBackground(ctx: Ctx, { clone, resolved, understand }: Reading): Promise<Background> {
   const { app, db, account, now } = ctx
   const { thread, visitor_id } = resolved
   const limit = app.chat_model === null ? maxRecentMessages : maxHistoryMessages
@@ -118,7 +123,7 @@ async function readBackground(
       : listVisitorMessageTimes(db, account.id, visitor_id, since, maxMessagesPerMinute),
     findKnowledgeVersions(ctx),
     createVisibilityFilter(ctx, clone),
-    understandMeanwhile(ctx, { clone, message }),
+    understand(),
   ])
   return { earlier, sent, knowledge_versions, visible, alone }
 }

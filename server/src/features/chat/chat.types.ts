@@ -42,7 +42,7 @@ export type Background = {
   /** what the clone answers from */
   visible: DocumentFilter
   /** the message, as far as it was understood meanwhile */
-  alone: UnderstoodAlone | null
+  alone: UnderstoodAlone | undefined
 }
 
 /** A message that is to be answered, with its clone, what was said before in its thread, and the account's knowledge. */
@@ -52,7 +52,7 @@ export type PendingMessage = Pick<Background, 'earlier' | 'visible'> & {
   /** As a model is shown it. */
   picture?: Buffer | undefined
   knowledge: Knowledge
-  alone?: UnderstoodAlone | null
+  alone?: UnderstoodAlone | undefined
 }
 
 /** Something that a reply speaks of: «it» and «the second one» of the next message. */

@@ -37,10 +37,16 @@ export async function tellLikely(
   if (instructsClone(question) || isElsewhere(question, language, answer)) return null
   const decision = part.unanswered ? 'refuse' : 'hedge'
   const product = await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
-  const prepared = part.unanswered ? await findPreparedOfTopic(ctx, asked, visible) : null
-  if (product === null) return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
-  return tellOf(ctx, asked, { product, prepared, visible })
+  const findPrepared = async () => (part.unanswered ? findPreparedOfTopic(ctx, asked, visible) : null)
+  if (product !== null) return unlessSaid(asked, await tellOf(ctx, asked, { product, findPrepared, visible }))
+  const prepared = await findPrepared()
+  if (prepared === null) return null
+  return unlessSaid(asked, await withFittingProducts(ctx, asked, { answer: prepared, visible }))
 }
+
+/** Null where another question of the message got the same. */
+const unlessSaid = ({ said = '' }: Asked, part: ReplyPart): ReplyPart | null =>
+  said.includes(part.content.split('\n\n').at(-1)!) ? null : part
 
 /** Another stored question about the product, where the one that was found asks for something else than the visitor. */
 async function tellOfRightTopic(
@@ -60,9 +66,9 @@ async function tellOf(
   asked: Asked,
   {
     product,
-    prepared,
+    findPrepared,
     visible,
-  }: { product: Offer; prepared: KnowledgeAnswer | null; visible: DocumentFilter },
+  }: { product: Offer; findPrepared: () => Promise<KnowledgeAnswer | null>; visible: DocumentFilter },
 ): Promise<ReplyPart> {
   const { question, language } = asked
   const manner = mannerOf(asked, asked)
@@ -75,7 +81,7 @@ async function tellOf(
   if (ofTopic !== null) return withFittingProducts(ctx, asked, { answer: ofTopic, visible })
   const priced = isPriced ? introduceOffer(product, manner) : null
   if (priced !== null) return { ...priced, is_unsure: true }
-  const own = (await findNearestOf(ctx, asked, { product, visible })) ?? prepared
+  const own = (await findNearestOf(ctx, asked, { product, visible })) ?? (await findPrepared())
   if (own !== null) return withFittingProducts(ctx, asked, { answer: own, visible })
   if (asksUntold(question, product.description)) return refuseHelpfully(ctx, asked, nothingNear, product)
   return { ...suggestOffer(product, manner), is_unsure: true }

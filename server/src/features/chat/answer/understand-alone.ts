@@ -24,11 +24,11 @@ export function understandAlone(
 
 /**
  * The same while the database reads what was sent to it before: with what was known of the texts until now, which may be others by
- * then. Null where nothing was.
+ * then. Undefined where nothing was.
  */
-export async function understandMeanwhile(ctx: Ctx, sent: Sent): Promise<UnderstoodAlone | null> {
+export async function understandMeanwhile(ctx: Ctx, sent: Sent): Promise<UnderstoodAlone | undefined> {
   const knowledge = knowledgeInMemory(ctx)
-  if (knowledge === null) return null
+  if (knowledge === null) return undefined
   // By then the statements are on their way.
   await setImmediate()
   return understandAlone(ctx, sent, textLanguages(knowledge))

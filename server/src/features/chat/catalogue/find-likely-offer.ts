@@ -40,7 +40,7 @@ export async function findLikelyOffer(
 ): Promise<Offer | null> {
   const wants = readWants(asked)
   if (!asked.clone.silos.recomendar || !wants.isOfProducts || words > maxWords) return null
-  const held = await findHeld(ctx, asked, wants.spoken)
+  const held = await findHeld(ctx, asked, { spoken: wants.spoken, visible })
   const named = await listNamedProducts(ctx, asked)
   const ids = named.length > 0 ? named.map(({ id }) => id) : [...held.keys()]
   const offers = await asked.readOffers(ids.filter((id) => visible(id, null, 'product')).slice(0, maxOffers))
@@ -67,8 +67,10 @@ export async function findLikelyOffer(
     const isOther = signs.asks_price > 0 && wants.subject.length > 0 && known + signs.is_spoken === 0
     return { offer, likelihood: isOther ? 0 : offerLikelihood({ ...signs, known }) }
   })
-  const [best] = likely.toSorted((a, b) => b.likelihood - a.likelihood)
-  return best !== undefined && best.likelihood >= minLikelyOffer[decision] ? best.offer : null
+  const [best, next] = likely.toSorted((a, b) => b.likelihood - a.likelihood)
+  // Nothing tells two of them apart: «can I bring my dog to a workshop?»
+  if (best === undefined || best.likelihood === next?.likelihood) return null
+  return best.likelihood >= minLikelyOffer[decision] ? best.offer : null
 }
 
 /** What a question wants of a product, as far as its words and what was spoken of tell. */
@@ -109,14 +111,16 @@ const mostHeld = ({ card, stored }: Held): number => Math.max(card, stored)
 async function findHeld(
   ctx: Ctx,
   { knowledge, question }: Asked,
-  spoken: ReadonlySet<number>,
+  { spoken, visible }: { spoken: ReadonlySet<number>; visible: DocumentFilter },
 ): Promise<Map<number, Held>> {
   const search = (kind: KnowledgeKind) => searchKinds(ctx, knowledge, { question, kinds: [kind] })
   const [cards, stored] = await Promise.all([search('product'), search('product_faq')])
   const held = new Map<number, Held>([...spoken].map((id) => [id, nothingHeld]))
-  for (const { id, confidence } of cards.entries) held.set(id, { card: confidence, stored: 0 })
-  for (const { group_id, confidence } of stored.entries) {
-    if (group_id === null) continue
+  for (const { id, confidence } of cards.entries) {
+    if (visible(id, null, 'product')) held.set(id, { card: confidence, stored: 0 })
+  }
+  for (const { id, group_id, confidence } of stored.entries) {
+    if (group_id === null || !visible(id, group_id, 'product_faq')) continue
     const known = held.get(group_id) ?? nothingHeld
     held.set(group_id, { ...known, stored: Math.max(known.stored, confidence) })
   }

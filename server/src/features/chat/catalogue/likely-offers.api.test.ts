@@ -108,6 +108,27 @@ it('a clone that speaks of no products tells none, however it is named', async (
   expect(reply.actions).toEqual([])
 })
 
+it('what is stored of a product and hidden does not tell which product is meant', async () => {
+  const account = await createTestAccount(app)
+  for (const title of ['Sand Day', 'Wave Day', 'Rock Day']) {
+    const description = 'A workshop on Saturday morning for twelve people, by the sea, with lunch and tea.'
+    const product = await createProduct(account, { title, description, tags: ['workshop'] })
+    if (title === 'Sand Day')
+      await createProductFaq(account, product.id, {
+        question: 'Can I bring my walrus?',
+        answer: 'On a lead.',
+      })
+  }
+  const ask = async () =>
+    (await account.api.post('/chat', { message: 'can my walrus come to the workshop?' })).body.reply.content
+  expect(await ask()).toContain('On a lead.')
+  const [{ id }] = (await account.api.get('/versions')).body.data
+  await account.api.patch(`/versions/${id}`, { silos: { soporte: false } })
+  const hidden = await ask()
+  expect(hidden).not.toContain('On a lead.')
+  expect(hidden).not.toMatch(/“Sand Day”/u)
+})
+
 it('a prepared answer is not told where its topic is what the texts are about', async () => {
   const account = await createTestAccount(app)
   await createGuidedAnswer(account, {

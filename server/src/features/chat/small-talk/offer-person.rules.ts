@@ -12,7 +12,7 @@ const minWordsOfTrouble = 4
 
 type Manner = { clone: Clone; language: string; variant: number }
 
-/** Whether a message that asks nothing, and of which nothing is known, may tell of trouble: «I came on Thursday and nobody was there». */
+/** Whether a message that asks nothing, and of which nothing is known, may tell of trouble, as it tells what was not there: «I came on Thursday and the shop wasn't open». */
 export const mayTellOfTrouble = (message: string, language: string, parts: readonly ReplyPart[]): boolean =>
   parts.length > 0 &&
   parts.every(({ unanswered, sources }) => unanswered && sources.length === 0) &&
@@ -24,7 +24,7 @@ export const mayTellOfTrouble = (message: string, language: string, parts: reado
 
 /** Whoever tells of trouble tells of what was not there, in one of seven languages. */
 const lacking =
-  /\b(?:no|not|nobody|nothing|never|n['’]t|nadie|nada|nunca|nao|ninguem|pas|rien|personne|jamais|nicht|nichts|niemand|nie|kein|non|nessuno|niente|mai|ningu|res)\b/u
+  /n['’]t\b|\b(?:no|not|nobody|nothing|never|cannot|cant|didnt|wasnt|nadie|nada|nunca|nao|ninguem|pas|rien|personne|jamais|nicht|nichts|niemand|nie|kein\p{L}{0,2}|non|nessuno|niente|mai|ningu|res)\b/u
 
 /** The same with the offer of a person, in the creator's words if there are some; as it is where the clone offers none. */
 export function withPerson(part: ReplyPart, { clone, language, variant }: Manner): ReplyPart {

@@ -195,6 +195,17 @@ it('who tells of what nothing answers is offered a person, in the words of the c
   expect((await say()).actions).toEqual([])
 })
 
+it.each([
+  "I came by on Thursday and the shop wasn't open",
+  'ich war am Donnerstag da und es gab keine Kurse',
+])('who tells what was not there is offered a person: «%s»', async (message) => {
+  const account = await createTestAccount(app)
+  await createSource(account, { title: 'Perlen', content: 'Perlen springen, wenn sie an der Luft abkühlen.' })
+  await createSource(account, { title: 'Beads', content: 'Beads crack if they cool in the air.' })
+  const { reply } = (await account.api.post('/chat', { message })).body
+  expect(reply.actions).toMatchObject([{ type: 'escalate_offer' }])
+})
+
 it('who tells of themselves and lacks nothing is offered nobody', async () => {
   const account = await createTestAccount(app)
   await createSource(account, { title: 'Beads', content: 'Beads crack if they cool in the air.' })
