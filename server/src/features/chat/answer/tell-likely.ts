@@ -30,11 +30,13 @@ export async function tellLikely(
   { answer, part, visible }: Found,
 ): Promise<ReplyPart | null> {
   const { question, language } = asked
-  const ofOther = await tellOfRightTopic(ctx, asked, { answer, visible })
-  if (ofOther !== null) return ofOther
   const isOfTexts = answer.decision === 'hedge' && answer.pair === null && part.sources.length > 0
-  if (!part.unanswered && !isOfTexts) return null
+  const isOpen = part.unanswered || isOfTexts
+  const isOther = isStoredOfOther(asked, answer)
+  if (!isOpen && !isOther) return null
   if (instructsClone(question) || isElsewhere(question, language, answer)) return null
+  const ofOther = isOther ? await tellOfRightTopic(ctx, asked, { answer, visible }) : null
+  if (ofOther !== null || !isOpen) return ofOther
   const decision = part.unanswered ? 'refuse' : 'hedge'
   const product = await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
   const findPrepared = async () => (part.unanswered ? findPreparedOfTopic(ctx, asked, visible) : null)
@@ -48,15 +50,18 @@ export async function tellLikely(
 const unlessSaid = ({ said = '' }: Asked, part: ReplyPart): ReplyPart | null =>
   said.includes(part.content.split('\n\n').at(-1)!) ? null : part
 
-/** Another stored question about the product, where the one that was found asks for something else than the visitor. */
+/** The stored question about a product that was found asks for something else than the visitor. */
+const isStoredOfOther = (asked: Asked, answer: KnowledgeAnswer): boolean =>
+  answer.pair?.kind === 'product_faq' && !answer.is_same_question && isOfOtherTopic(asked, answer)
+
+/** What is stored about the product of another question, by the topic that is asked for. */
 async function tellOfRightTopic(
   ctx: Ctx,
   asked: Asked,
   { answer, visible }: Omit<Found, 'part'>,
 ): Promise<ReplyPart | null> {
   const [product_id] = answer.product_ids
-  const isStored = answer.pair?.kind === 'product_faq' && !answer.is_same_question
-  if (!isStored || product_id === undefined || !isOfOtherTopic(asked, answer)) return null
+  if (product_id === undefined) return null
   const found = await findStoredOfTopic(ctx, asked, { product_id, visible })
   return found && withFittingProducts(ctx, asked, { answer: found, visible })
 }

@@ -76,6 +76,17 @@ it('what was stored of a product answers a question in quite other words', async
   expect(reply.content).toContain('siete días')
 })
 
+it('of what is stored of a product, the one question on the topic answers, not one that shares more words', async () => {
+  const { talk, account, workshop } = await createWatchmaker()
+  await createProductFaq(account, workshop.id, {
+    question: '¿Pueden venir niños?',
+    answer: 'A partir de 12 años.',
+  })
+  const reply = await talk('cuánto cuesta El péndulo de la abuela?', 'puedo ir al final con mi hija de 13?')
+  expect(reply.content).toContain('12 años')
+  expect(reply.content).not.toContain('siete días')
+})
+
 it('what no record tells is refused, with what the product is', async () => {
   const { talk, account } = await createWatchmaker()
   const reply = await talk('se puede pagar con bizum el taller ese de los relojes?')
