@@ -1,11 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { pipelined } from '../../platform/db/transaction.ts'
-import { once } from '../../text/once.rules.ts'
 import type { PreparedPicture } from '../assets/index.ts'
 import type { Clone } from '../clones/index.ts'
 import { listLastMessages, listVisitorMessageTimes } from '../conversations/index.ts'
 import { findKnowledgeVersions, loadKnowledge } from '../knowledge/index.ts'
-import { understandMeanwhile } from './answer/understand-alone.ts'
 import type { Background, ChatInput, ResolvedThread } from './chat.types.ts'
 import { chooseClone } from './choose-clone.ts'
 import { composeReply } from './compose-reply.ts'
@@ -64,10 +62,9 @@ async function answerInThread(ctx: Ctx, message: Message): Promise<ChatReply> {
       resolveThread(ctx, input),
     ])
     const to = { ...message, resolved, clone }
-    const understand = once(() => understandMeanwhile(ctx, { clone, message: input.message }))
     const read = async (one: Ctx) => {
       const [background] = await Promise.all([
-        readBackground(one, { clone, resolved, understand }),
+        readBackground(one, clone, resolved),
         response.reserveEarly(one, clone),
       ])
       return background
@@ -95,35 +92,28 @@ async function answer(
   refuseRepetition(input.message, background, ctx.now)
   const reservation = await response.reserve(clone)
   const knowledge = await loadKnowledge(ctx, background.knowledge_versions)
-  const { earlier, visible, alone } = background
+  const { earlier, visible } = background
   const { message } = input
   return withStoredPicture(ctx, picture, async (stored) => {
-    const pending = { clone, message, picture: picture?.shown, earlier, visible, alone, knowledge }
+    const pending = { clone, message, picture: picture?.shown, earlier, visible, knowledge }
     const reply = await composeReply(ctx, pending)
     return storeExchange(ctx, { ...to, reply, reservation, picture: stored })
   })
 }
 
-type Reading = {
-  clone: Clone
-  resolved: ResolvedThread
-  understand: () => Promise<Background['alone']>
-}
-
 /** Reads what a reply and the look for a repetition need, in one round trip. */
-async function readBackground(ctx: Ctx, { clone, resolved, understand }: Reading): Promise<Background> {
+async function readBackground(ctx: Ctx, clone: Clone, resolved: ResolvedThread): Promise<Background> {
   const { app, db, account, now } = ctx
   const { thread, visitor_id } = resolved
   const limit = app.chat_model === null ? maxRecentMessages : maxHistoryMessages
   const since = floodWindowStart(now)
-  const [earlier, sent, knowledge_versions, visible, alone] = await Promise.all([
+  const [earlier, sent, knowledge_versions, visible] = await Promise.all([
     thread === null ? [] : listLastMessages(db, account.id, thread.id, limit),
     visitor_id === null
       ? []
       : listVisitorMessageTimes(db, account.id, visitor_id, since, maxMessagesPerMinute),
     findKnowledgeVersions(ctx),
     createVisibilityFilter(ctx, clone),
-    understand(),
   ])
-  return { earlier, sent, knowledge_versions, visible, alone }
+  return { earlier, sent, knowledge_versions, visible }
 }

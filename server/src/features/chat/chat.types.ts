@@ -9,7 +9,6 @@ import type {
   KnowledgeKind,
   KnowledgeVersions,
 } from '../knowledge/index.ts'
-import type { UnderstoodAlone } from './answer/understand-alone.ts'
 import type { ReadOffers } from './catalogue/offer-reader.ts'
 import type { ChatReply, chatBody, ReplyAction } from './schemas.ts'
 
@@ -41,8 +40,6 @@ export type Background = {
   knowledge_versions: KnowledgeVersions
   /** what the clone answers from */
   visible: DocumentFilter
-  /** the message, as far as it was understood meanwhile */
-  alone: UnderstoodAlone | undefined
 }
 
 /** A message that is to be answered, with its clone, what was said before in its thread, and the account's knowledge. */
@@ -52,7 +49,6 @@ export type PendingMessage = Pick<Background, 'earlier' | 'visible'> & {
   /** As a model is shown it. */
   picture?: Buffer | undefined
   knowledge: Knowledge
-  alone?: UnderstoodAlone | undefined
 }
 
 /** Something that a reply speaks of: «it» and «the second one» of the next message. */

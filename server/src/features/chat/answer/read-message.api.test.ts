@@ -40,24 +40,6 @@ it('a word that tells no language is answered in that of the text that has it', 
   expect(content).not.toContain('Esto te puede')
 })
 
-it('a message is understood by the languages that the texts have by then, though it was begun with others', async () => {
-  const account = await createTestAccount(app)
-  const { id } = await createSource(account, {
-    title: 'Radiators that work',
-    content:
-      'Bleed the radiators once every autumn, with the heating off and cold, from the lowest floor up.',
-  })
-  const say = async () => (await account.api.post('/chat', { message: 'ok' })).body.reply.content
-  const english = await say()
-  for (const title of others)
-    await createSource(account, {
-      title,
-      content: `${title}: esto es lo que aprendí en diez años de jardín.`,
-    })
-  await account.api.delete(`/brain/sources/${id}`)
-  expect(await say()).not.toBe(english)
-})
-
 it('«something else» is not asked of what was said before', async () => {
   const account = await accountWithTexts()
   await createSource(account, {

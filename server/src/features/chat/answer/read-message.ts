@@ -9,7 +9,6 @@ import { type LastTurn, lastTurn } from './last-turn.rules.ts'
 import { isMadeUp } from './made-up-words.rules.ts'
 import { namesOf } from './names-of.ts'
 import { threadLanguage } from './thread-language.rules.ts'
-import { understandAlone } from './understand-alone.ts'
 
 /** What a message does and asks, and what was said before it. */
 export type ReadMessage = UnderstoodMessage & {
@@ -21,12 +20,10 @@ export type ReadMessage = UnderstoodMessage & {
 }
 
 /** Reads a message as one of its thread, to a clone with this knowledge. */
-export function readMessage(ctx: Ctx, pending: PendingMessage): ReadMessage {
-  const { clone, message, earlier, knowledge, alone } = pending
-  const languages = textLanguages(knowledge)
-  const [ofTexts = null] = languages
-  const isAsKnown = alone?.languages.join() === languages.join()
-  const { understood } = isAsKnown ? alone : understandAlone(ctx, pending, languages)
+export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: PendingMessage): ReadMessage {
+  const [ofTexts = null, ...alsoOfTexts] = textLanguages(knowledge)
+  const options = { names: [...namesOf(ctx, clone)], score: analyser(ctx).scoreLanguages }
+  const understood = understandMessage(message, ofTexts, { ...options, alsoExpected: alsoOfTexts })
   const isSmallTalk = understood.questions.length === 0
   // «El mes» is Catalan too: what neither the texts nor the thread speak must show clearly.
   const isForeign = understood.language !== null && !hasLanguage(knowledge, understood.language)
@@ -42,11 +39,7 @@ export function readMessage(ctx: Ctx, pending: PendingMessage): ReadMessage {
   const read =
     expected === null || expected === understood.language
       ? understood
-      : understandMessage(message, expected, {
-          names: [...namesOf(ctx, clone)],
-          score: analyser(ctx).scoreLanguages,
-          ...(isForeign && { expectedWeight: 1 }),
-        })
+      : understandMessage(message, expected, { ...options, ...(isForeign && { expectedWeight: 1 }) })
   const language = read.language ?? ofThread ?? ofClone ?? 'en'
   return {
     ...read,

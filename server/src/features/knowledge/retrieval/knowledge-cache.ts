@@ -147,7 +147,3 @@ function dropStoredPostings(entry: CacheEntry): void {
   const segments = index.segments.map((segment) => (canDrop(segment) ? dropPostings(segment) : segment))
   setLoaded(entry, { ...entry.loaded, index: { ...index, segments } })
 }
-
-/** The account's knowledge as it was when it was asked last; null where it is not in memory. */
-export const knowledgeInMemory = (ctx: Ctx): Knowledge | null =>
-  knowledgeCache(ctx).find(ctx.account.id)?.loaded ?? null
