@@ -61,16 +61,16 @@ export async function findLikelyOffer(
       words: Math.log(1 + words),
     }
     // What it knows is looked at only where it decides.
-    if (offerLikelihood(signs) < minLikelyOffer[decision]) return { offer, likelihood: 0 }
+    if (offerLikelihood(signs) < minLikelyOffer(decision, signs)) return { offer, likelihood: 0 }
     const known = knownShare(wants.subject, offer, asked.language)
     // «How much is a good hiking book?» asks for no price of the only book, which is about bread.
     const isOther = signs.asks_price > 0 && wants.subject.length > 0 && known + signs.is_spoken === 0
-    return { offer, likelihood: isOther ? 0 : offerLikelihood({ ...signs, known }) }
+    const likelihood = isOther ? 0 : offerLikelihood({ ...signs, known })
+    return { offer, likelihood: likelihood < minLikelyOffer(decision, signs) ? 0 : likelihood }
   })
   const [best, next] = likely.toSorted((a, b) => b.likelihood - a.likelihood)
   // Nothing tells two of them apart: «can I bring my dog to a workshop?»
-  if (best === undefined || best.likelihood === next?.likelihood) return null
-  return best.likelihood >= minLikelyOffer[decision] ? best.offer : null
+  return best === undefined || best.likelihood === (next?.likelihood ?? 0) ? null : best.offer
 }
 
 /** What a question wants of a product, as far as its words and what was spoken of tell. */

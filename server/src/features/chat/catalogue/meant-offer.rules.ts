@@ -48,8 +48,11 @@ const weights: Record<keyof OfferSigns, number> = {
 }
 const intercept = -4.1
 
-/** Where a text may answer, a product must be likelier. */
-export const minLikelyOffer = { refuse: 0.42, hedge: 0.5 }
+/** Where a text may answer, a product must be likelier; one that was spoken of may be less so. */
+export const minLikelyOffer = (decision: 'refuse' | 'hedge', { is_spoken }: OfferSigns): number => {
+  if (decision === 'hedge') return 0.5
+  return is_spoken > 0 ? 0.33 : 0.42
+}
 
 /** How likely a question means a product, 0 to 1. */
 export const offerLikelihood = (signs: OfferSigns): number => logistic(weights, intercept, signs)
