@@ -44,6 +44,7 @@ import {
   asksWhichProducts,
   listsTheSame,
   pricesNothingElse,
+  storedQuestion,
   tellsOfRecord,
 } from './stored-question.rules.ts'
 import { tellAbout } from './tell-about.ts'
@@ -136,10 +137,6 @@ function offeredProduct({ question, language }: Asked, answer: KnowledgeAnswer):
   const isWanted = request?.intents.has('list') && request.kinds.length > 0
   return isWanted ? { kind: 'product', id } : null
 }
-
-/** The question of the stored answer that leads. */
-const storedQuestion = ({ pair, citations }: KnowledgeAnswer): string | undefined =>
-  citations.find(({ kind, owner_id }) => kind === pair?.kind && owner_id === pair.owner_id)?.title
 
 /** The stored question asks for a fact and the visitor for none: «how long have I access?» for «I have no access». */
 function asksForMore({ question, language }: Asked, answer: KnowledgeAnswer): boolean {

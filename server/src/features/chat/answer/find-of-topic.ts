@@ -11,6 +11,7 @@ import { analyser, type KnowledgeAnswer, searchKinds } from '../../knowledge/ind
 import type { Asked } from '../chat.types.ts'
 import { findInTexts } from './answer-from-texts.ts'
 import { onlyQuestionsOf } from './follow-up.rules.ts'
+import { storedQuestion } from './stored-question.rules.ts'
 
 /** A message that says more of them says none. */
 const maxTopics = 4
@@ -41,7 +42,8 @@ export function findPreparedOfTopic(
     kind === 'guided_answer' && visible(owner_id, group_id, kind)
   return findOfTopic(ctx, asked, {
     visible: isVisible,
-    mayBe: async (answer, topic) => !(await isOfTexts(ctx, asked, { stored: titleOf(answer) ?? '', topic })),
+    mayBe: async (answer, topic) =>
+      !(await isOfTexts(ctx, asked, { stored: storedQuestion(answer) ?? '', topic })),
   })
 }
 
@@ -74,15 +76,12 @@ async function findOfTopic(
 /** Whether a stored question that was found asks for a topic, and the question for others alone: «can my son come?» for «if I can't come». */
 export function isOfOtherTopic({ question }: Asked, answer: KnowledgeAnswer): boolean {
   const asked = usualTopicsOf(question)
-  const stored = mainTopicOf(titleOf(answer) ?? '')
+  const stored = mainTopicOf(storedQuestion(answer) ?? '')
   return asked.size > 0 && stored !== undefined && !asked.has(stored)
 }
 
 /** What a stored question asks most particularly: that of an invoice also says how to ask for it. */
 const mainTopicOf = (stored: string): UsualTopic | undefined => [...usualTopicsOf(stored)][0]
-
-const titleOf = ({ pair, citations }: KnowledgeAnswer): string | undefined =>
-  citations.find(({ kind, owner_id }) => kind === pair?.kind && owner_id === pair.owner_id)?.title
 
 /** Whether a stored question has a word of the texts' subject that is the topic itself, or that the question does not ask for. */
 async function isOfTexts(
@@ -106,7 +105,7 @@ async function isOfTexts(
 
 /** It was found in other words, so it says which question it answers. */
 function withQuestion(ctx: Ctx, answer: KnowledgeAnswer, spoken: string): KnowledgeAnswer {
-  const title = titleOf(answer)
+  const title = storedQuestion(answer)
   const { content } = answer
   if (answer.decision !== 'answer' || title === undefined) return answer
   const { language: written, confident } = analyser(ctx).detectLanguage(content)

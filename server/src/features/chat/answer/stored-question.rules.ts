@@ -15,6 +15,11 @@ import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { once } from '../../../text/once.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 import { nounMarkersIn, stopwordsIn } from '../../../text/stopwords.rules.ts'
+import type { KnowledgeAnswer } from '../../knowledge/index.ts'
+
+/** The question of the stored answer that leads; undefined where none does. */
+export const storedQuestion = ({ pair, citations }: KnowledgeAnswer): string | undefined =>
+  citations.find(({ kind, owner_id }) => kind === pair?.kind && owner_id === pair.owner_id)?.title
 
 /** «Until it is dry» is a duration without a figure. */
 const toldInWords: ReadonlySet<AnswerType> = new Set<AnswerType>([
