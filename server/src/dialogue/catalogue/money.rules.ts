@@ -1,4 +1,4 @@
-import { type AnswerType, countedThing, expectedAnswers } from '../answer-types/answer-type.rules.ts'
+import { type AnswerType, expectedAnswers } from '../answer-types/answer-type.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import texts from './money.json' with { type: 'json' }
@@ -27,10 +27,11 @@ export function mayAskOfMoney(question: string, language: string): boolean {
   return !expected.some((type) => notOfMoney.has(type)) && says(question, language, 'money')
 }
 
-/** Whether they ask for a price, or may and count nothing else: «cuánto barro pongo» asks for none. */
-export const asksForMoney = (question: string, language: string): boolean =>
-  expectedAnswers(question, language).includes('price') ||
-  (countedThing(question, language) === null && mayAskOfMoney(question, language))
+/** Whether they ask for a price, or may and for no other amount: «cuánto barro pongo» asks for none. */
+export function asksForMoney(question: string, language: string): boolean {
+  const expected = expectedAnswers(question, language)
+  return expected.includes('price') || (!expected.includes('number') && mayAskOfMoney(question, language))
+}
 
 /** Whether they may compare things. */
 export const mayCompare = (question: string, language: string): boolean => says(question, language, 'compare')
