@@ -40,21 +40,16 @@ export async function tellLikely(
   const decision = part.unanswered ? 'refuse' : 'hedge'
   const product = await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
   const findPrepared = async () => (part.unanswered ? findPreparedOfTopic(ctx, asked, visible) : null)
-  if (product !== null) return unlessSaid(asked, await tellOf(ctx, asked, { product, findPrepared, visible }))
+  if (product !== null) return tellOf(ctx, asked, { product, findPrepared, visible })
   const prepared = await findPrepared()
-  if (prepared === null) return null
-  return unlessSaid(asked, await withFittingProducts(ctx, asked, { answer: prepared, visible }))
+  return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
 }
-
-/** Null where another question of the message got the same. */
-const unlessSaid = ({ said = '' }: Asked, part: ReplyPart): ReplyPart | null =>
-  said.includes(part.content.split('\n\n').at(-1)!) ? null : part
 
 /** The stored question about a product that was found asks for something else than the visitor. */
 const isStoredOfOther = (asked: Asked, answer: KnowledgeAnswer): boolean =>
   answer.pair?.kind === 'product_faq' && !answer.is_same_question && isOfOtherTopic(asked, answer)
 
-/** What is stored about the product of another question, by the topic that is asked for. */
+/** What is stored about the product on the topic that is asked for, else a refusal where its record tells nothing of that. */
 async function tellOfRightTopic(
   ctx: Ctx,
   asked: Asked,
@@ -63,7 +58,10 @@ async function tellOfRightTopic(
   const [product_id] = answer.product_ids
   if (product_id === undefined) return null
   const found = await findStoredOfTopic(ctx, asked, { product_id, visible })
-  return found && withFittingProducts(ctx, asked, { answer: found, visible })
+  if (found !== null) return withFittingProducts(ctx, asked, { answer: found, visible })
+  const [product] = await asked.readOffers([product_id])
+  const isUntold = product !== undefined && asksUntold(asked.question, product.description)
+  return isUntold ? refuseHelpfully(ctx, asked, nothingNear, product) : null
 }
 
 async function tellOf(

@@ -97,6 +97,31 @@ it('what no record tells is refused, with what the product is', async () => {
   expect(unanswered).toBeDefined()
 })
 
+it('a stored answer to something else is not told where the record tells nothing of what is asked for', async () => {
+  const { talk } = await createWatchmaker()
+  const messages = ['cuánto cuesta El péndulo de la abuela?', 'y si al final no puedo ir?']
+  expect((await talk(...messages)).content).toContain('siete días')
+  const reply = await talk(...messages, 'y al final dan algún diploma?')
+  expect(reply.content).toContain('No encuentro')
+  expect(reply.content).not.toContain('siete días')
+})
+
+it('what is stored of a product answers once, though two questions of a message ask for it', async () => {
+  const { talk } = await createWatchmaker()
+  const { content } = await talk(
+    'cuánto cuesta El péndulo de la abuela?',
+    'y si me pongo malo ese día? y si me surge un lío y no puedo ir?',
+  )
+  expect(content.split('siete días')).toHaveLength(2)
+})
+
+it('what a creator decides for a product is told by what is stored, not by what the product is', async () => {
+  const { talk, account, coffee } = await createWatchmaker()
+  await createProductFaq(account, coffee.id, { question: 'Can I get a refund?', answer: 'Within 30 days.' })
+  const { content } = await talk('whats your refund policy on The Saturday Bag')
+  expect(content).toContain('Within 30 days.')
+})
+
 it('a prepared answer on what visitors ask of anybody is found by its topic, and says which question it answers', async () => {
   const { talk } = await createWatchmaker()
   const reply = await talk('is there some card I could put under the tree for my dad?')
@@ -138,6 +163,27 @@ it('what is stored of a product and hidden does not tell which product is meant'
   const hidden = await ask()
   expect(hidden).not.toContain('On a lead.')
   expect(hidden).not.toMatch(/“Sand Day”/u)
+})
+
+it('of products that nothing tells apart none is told', async () => {
+  const account = await createTestAccount(app)
+  for (const title of ['Sand Day', 'Wave Day', 'Rock Day']) {
+    const description = 'A workshop on Saturday morning on the beach for twelve people, with lunch and tea.'
+    await createProduct(account, { title, description, tags: ['workshop'] })
+  }
+  const message = 'can I bring my dog to the beach that saturday morning?'
+  const { content } = (await account.api.post('/chat', { message })).body.reply
+  expect(content).toContain("can't find")
+})
+
+it('what was spoken of is meant by a question that names nothing', async () => {
+  const { talk, account, coffee } = await createWatchmaker()
+  await createProductFaq(account, coffee.id, {
+    question: '¿Puedo pausar la suscripción?',
+    answer: 'Hasta tres meses.',
+  })
+  const reply = await talk('cuánto cuesta The Saturday Bag?', 'y me puedo borrar cuando quiera?')
+  expect(reply.content).toContain('Hasta tres meses.')
 })
 
 it('a prepared answer is not told where its topic is what the texts are about', async () => {
