@@ -206,19 +206,6 @@ it.each([
   expect(reply.actions).toMatchObject([{ type: 'escalate_offer' }])
 })
 
-it('who leaves is told goodbye, and no text that is near what they tell', async () => {
-  const account = await createTestAccount(app)
-  await createSource(account, {
-    title: 'The bus to the market',
-    content: 'I load the crates the night before. The driver knows me and waits two minutes.',
-  })
-  for (const title of ['Bread on Sunday', 'A better omelette', 'Rice for ten'])
-    await createSource(account, { title, content: `${title}: what ten years in a kitchen have taught me.` })
-  const message = 'gotta run, my bus is here. bye'
-  const { content } = (await account.api.post('/chat', { message })).body.reply
-  expect(content).not.toContain('The bus to the market')
-})
-
 it.each([
   'tengo un reloj de mi padre y quiero saber por cuánto lo vendería',
   'ayer empecé una bufanda de punto para mi hermana la mayor',
