@@ -14,7 +14,7 @@ const maxCores = 4
 /** Of the stretch around the likeliest sentence of all, in chances. */
 const worthOfLikeliest = 0.05
 // What was not told yet is told if it is so likely beside the likeliest sentence.
-const minShareOfNew = 0.32
+const minShareOfNew = 0.45
 // Another place of a text is told if its best sentence is so likely beside the core: readers often take it for something that was not
 // asked for. Less will do where no paragraphs tell what belongs together.
 const minShareOfOther = 0.8
@@ -28,18 +28,18 @@ type Extended = { core: Sentence; told: Sentence[] }
 
 /**
  * The best stretch of a text with the sentences that it cannot do without. Where the reader was told them all just before, what was not told
- * yet is told instead, unless the likeliest sentence is much likelier.
+ * yet is told instead, if it is nearly as likely.
  * @param all the sentences of the passages in their order
  */
 export function extendAnswer(all: readonly [Sentence, ...Sentence[]], extension: StretchOptions): Extended {
   const { chances, isTold } = extension
   const { core, told } = tell(all, extension)
-  if (!told.every(isTold)) return { core, told: withoutOpenEnds(told, core, all) }
+  const best = { core, told: withoutOpenEnds(told, core, all) }
+  if (!told.every(isTold)) return best
   const [first] = byChance(all, extension)
   const left = all.filter((sentence) => !isTold(sentence))
   const [next] = byChance(left, extension)
-  if (next === undefined || !isLikely(next, first!, minShareOfNew, chances))
-    return { core: first!, told: withNeeded([first!], all, extension) }
+  if (next === undefined || !isLikely(next, first!, minShareOfNew, chances)) return best
   const { sentences } = stretchAround(next, left, extension)
   return { core: next, told: withNeeded(withoutOpenEnds(sentences, next, all), all, extension) }
 }

@@ -1,9 +1,15 @@
 import { asksForMoney } from '../../../dialogue/catalogue/money.rules.ts'
+import { readOfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
 import { instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
-import { asksUntold, type UsualTopic } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
+import {
+  asksUntold,
+  type UsualTopic,
+  usualTopicsOf,
+} from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
+import { answerWithComparedInOwnWords, answerWithWished } from '../catalogue/answer-with-wished.ts'
 import type { Offer } from '../catalogue/catalogue.queries.ts'
 import { findLikelyOffer } from '../catalogue/find-likely-offer.ts'
 import { mannerOf } from '../catalogue/manner.rules.ts'
@@ -20,6 +26,15 @@ type Found = { answer: KnowledgeAnswer; part: ReplyPart; visible: DocumentFilter
 /** Whoever asks what something costs may ask for these. */
 const ofMoney: ReadonlySet<UsualTopic> = new Set<UsualTopic>(['refund', 'discount', 'payment', 'included'])
 
+/** Creators have one answer to these, whatever they sell: «a present, one of your courses». */
+const ofBuyers: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
+  'gift',
+  'discount',
+  'refund',
+  'invoice',
+  'payment',
+])
+
 /**
  * What is known of the product that a question likely means, where nothing surer answers it: what the creator answered to it, or what it
  * costs, else what it is. Where none is likely meant, what the creator answers to whoever asks so. Null where there is nothing.
@@ -32,6 +47,8 @@ export async function tellLikely(
   const { question, language } = asked
   const isOfTexts = answer.decision === 'hedge' && answer.pair === null && part.sources.length > 0
   const isOpen = part.unanswered || isOfTexts
+  const wished = await tellWished(ctx, asked, { answer, part, visible })
+  if (wished !== null) return wished
   const isOther = isStoredOfOther(asked, answer)
   if (!isOpen && !isOther) return null
   if (instructsClone(question) || isElsewhere(question, language, answer)) return null
@@ -43,6 +60,27 @@ export async function tellLikely(
   if (product !== null) return tellOf(ctx, asked, { product, findPrepared, visible })
   const prepared = await findPrepared()
   return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
+}
+
+/**
+ * The products that a question asks for or compares, in words of the visitor's own. Who asks which of what is offered is for them wants no
+ * text, nor what is stored of one product, unless it surely answers.
+ */
+async function tellWished(
+  ctx: Ctx,
+  asked: Asked,
+  { answer, part, visible }: Found,
+): Promise<ReplyPart | null> {
+  const { question } = asked
+  // A stored question may be taken for one that asks nearly the same: «what training have you?» for «have you a course?»
+  if (answer.is_same_question || (answer.decision === 'answer' && answer.pair === null)) return null
+  if (!usualTopicsOf(question).isDisjointFrom(ofBuyers)) return null
+  // «How big do I draw it compared to the page?» compares no products.
+  const isOfTexts = !part.unanswered && answer.pair === null && answer.product_ids.length === 0
+  const compared = isOfTexts ? null : await answerWithComparedInOwnWords(ctx, asked, visible)
+  if (compared !== null) return compared
+  const isClear = part.unanswered || readOfferWish(question)?.isOfOwn === true
+  return isClear || answer.pair === null ? answerWithWished(ctx, asked, visible) : null
 }
 
 /** The stored question about a product that was found asks for something else than the visitor. */
