@@ -1,9 +1,11 @@
 import { type AnswerType, expectedAnswers } from '../answer-types/answer-type.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
+import { findCatalogueRequest } from './find-catalogue-request.rules.ts'
 import texts from './money.json' with { type: 'json' }
 
-type Label = 'money' | 'compare'
+/** `charge`: words of what somebody takes for something, which are of money too */
+type Label = 'money' | 'charge' | 'compare'
 const { _licence, ...byLanguage } = texts
 const phrases = new Map<string, Phrases<Label>>(
   Object.entries(byLanguage).map(([language, labels]) => [language, compilePhrases<Label>(labels)]),
@@ -24,19 +26,24 @@ const notOfMoney: ReadonlySet<AnswerType> = new Set<AnswerType>([
 export function mayAskOfMoney(question: string, language: string): boolean {
   const expected = expectedAnswers(question, language)
   if (expected.includes('price') || sign.test(question)) return true
-  return !expected.some((type) => notOfMoney.has(type)) && says(question, language, 'money')
+  return !expected.some((type) => notOfMoney.has(type)) && says(question, language, 'money', 'charge')
 }
 
+/** Whether they ask what is taken for something. */
+export const asksForPrice = (question: string, language: string): boolean =>
+  expectedAnswers(question, language).includes('price') ||
+  findCatalogueRequest(question, language)?.intents.has('price') === true ||
+  says(question, language, 'charge')
+
 /** Whether they ask for a price, or may and for no other amount: «cuánto barro pongo» asks for none. */
-export function asksForMoney(question: string, language: string): boolean {
-  const expected = expectedAnswers(question, language)
-  return expected.includes('price') || (!expected.includes('number') && mayAskOfMoney(question, language))
-}
+export const asksForMoney = (question: string, language: string): boolean =>
+  asksForPrice(question, language) ||
+  (!expectedAnswers(question, language).includes('number') && mayAskOfMoney(question, language))
 
 /** Whether they may compare things. */
 export const mayCompare = (question: string, language: string): boolean => says(question, language, 'compare')
 
-const says = (question: string, language: string, wanted: Label): boolean =>
-  findPhrases(phrases.get(language) ?? phrases.get('en')!, splitWords(question)).some(
-    ({ label }) => label === wanted,
+const says = (question: string, language: string, ...wanted: Label[]): boolean =>
+  findPhrases(phrases.get(language) ?? phrases.get('en')!, splitWords(question)).some(({ label }) =>
+    wanted.includes(label),
   )

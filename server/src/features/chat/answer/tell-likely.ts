@@ -9,7 +9,11 @@ import {
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
-import { answerWithComparedInOwnWords, answerWithWished } from '../catalogue/answer-with-wished.ts'
+import {
+  answerWithComparedInOwnWords,
+  answerWithPricesOfForm,
+  answerWithWished,
+} from '../catalogue/answer-with-wished.ts'
 import type { Offer } from '../catalogue/catalogue.queries.ts'
 import { findLikelyOffer } from '../catalogue/find-likely-offer.ts'
 import { mannerOf } from '../catalogue/manner.rules.ts'
@@ -59,7 +63,8 @@ export async function tellLikely(
   const findPrepared = async () => (part.unanswered ? findPreparedOfTopic(ctx, asked, visible) : null)
   if (product !== null) return tellOf(ctx, asked, { product, findPrepared, visible })
   const prepared = await findPrepared()
-  return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
+  if (prepared !== null) return withFittingProducts(ctx, asked, { answer: prepared, visible })
+  return part.unanswered ? answerWithPricesOfForm(ctx, asked, visible) : null
 }
 
 /**

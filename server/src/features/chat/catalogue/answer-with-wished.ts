@@ -1,4 +1,5 @@
 import { findCatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { asksForPrice } from '../../../dialogue/catalogue/money.rules.ts'
 import { type OfferWish, readOfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -37,6 +38,29 @@ export async function answerWithWished(
   if (some.length === 0 || !(await knowsAll(ctx, asked, wants.words))) return null
   const isTold = wish.isOfOwn || some.length < all.length
   return isTold ? list(some, 'offers') : null
+}
+
+/**
+ * The prices of the products of which somebody asks what they cost by what one gets: «the lessons for dry gardens». Null where nothing is
+ * named that is sold, or something that nobody knows.
+ */
+export async function answerWithPricesOfForm(
+  ctx: Ctx,
+  asked: Asked,
+  visible: DocumentFilter,
+): Promise<ReplyPart | null> {
+  const { question, language, clone } = asked
+  const wants = readOfferWants(question, language, noWish)
+  // «By the month» is said of other bills too.
+  const isOfForm = wants.attendance !== null || [...wants.forms].some((form) => form !== 'regular')
+  if (!isOfForm || !clone.silos.recomendar || !asksForPrice(question, language)) return null
+  const all = (await lookThrough(ctx, [])()).filter(({ id }) => visible(id, null, 'product'))
+  const some = offersOfWants(all, wants)
+  const about = offersAbout(some, wants.words, [language])
+  const isKnown = about.length > 0 || (await knowsAll(ctx, asked, wants.words))
+  const offers = about.length > 0 ? about : some
+  if (offers.length === 0 || !isKnown) return null
+  return listWithPrices({ offers, count: offers.length }, mannerOf(asked, asked), 'prices')
 }
 
 /** The two products that a question compares in words of the visitor's own; null where it compares none. */
