@@ -21,16 +21,21 @@ const maxMargin = 0.15
 export function detectMessageLanguage(
   questions: readonly string[],
   understood: readonly Found[],
-  { expected, alsoExpected = [], expectedWeight = usualExpectedWeight, score }: MessageLanguageOptions,
+  { text, expected, alsoExpected = [], expectedWeight = usualExpectedWeight, score }: MessageLanguageOptions,
 ): string | null {
   const scores = score(questions.join('\n'))
   return (
     detectByWords(questions.join('\n'), scores, { understood, expected, alsoExpected, expectedWeight }) ??
-    detectByPhrases(understood, expected)
+    detectByPhrases(
+      understood.filter(({ language }) => language === expected || !hasForeignLetter(text, language)),
+      expected,
+    )
   )
 }
 
 export type MessageLanguageOptions = {
+  /** all of the message */
+  text: string
   expected: string | null
   /** others that are as likely, all else equal */
   alsoExpected?: readonly string[] | undefined
@@ -65,6 +70,7 @@ function detectByWords(
       const common = countCommon(language) + phraseWeight(understood, language)
       return { language, common, score: common + score + prior(language) }
     })
+    .filter(({ language }) => prior(language) > 0 || !hasForeignLetter(text, language))
     .filter(({ language, common }) => common >= minCommonWords(language, { words: words.length, expected }))
     .filter(({ language }) => isSpoken(language, expected) || lettersOf(language) > lettersOf(expected))
     .sort((a, b) => b.score - a.score)
@@ -94,6 +100,19 @@ function minCommonWords(
 /** Another language has words like «el» and «kit» by chance: its letters must fit better than those of the expected one. */
 const isSpoken = (language: string, expected: string | null): boolean =>
   language === expected || lexiconByLanguage.get(language)?.spellings !== undefined
+
+/** Letters that a language does not write, in words that are no names: «máquina» is not Catalan. */
+const foreignLetters: Readonly<Record<string, RegExp>> = {
+  ca: /(?<!\p{L})\p{Ll}*[áñ]/u,
+  it: /(?<!\p{L})\p{Ll}*[áñ]/u,
+  fr: /(?<!\p{L})\p{Ll}*[áíóúñ]/u,
+  de: /(?<!\p{L})\p{Ll}*[áíóúñ]/u,
+  en: /(?<!\p{L})\p{Ll}*ñ/u,
+  pt: /(?<!\p{L})\p{Ll}*ñ/u,
+}
+
+const hasForeignLetter = (text: string, language: string): boolean =>
+  foreignLetters[language]?.test(text.normalize('NFC')) ?? false
 
 /** How a question begins tells as much as its words; whatever else was understood tells a little. */
 function phraseWeight(understood: readonly Found[], language: string): number {

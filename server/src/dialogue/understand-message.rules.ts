@@ -49,7 +49,7 @@ export function understandMessage(
   { names = [], score = scoreLanguages, alsoExpected, expectedWeight }: MessageOptions = {},
 ): UnderstoodMessage {
   const words = splitWords(text)
-  const options = { expected, alsoExpected, expectedWeight, score }
+  const options = { text, expected, alsoExpected, expectedWeight, score }
   if (words.length > maxWords) return onlyAsked(text, options)
   const { readings, parts, complains } = readParts(
     readMessage(text, expected, new Set(names.flatMap((name) => fold(name).split(/[^\p{L}\p{N}]/u)))),

@@ -30,10 +30,12 @@ export function mayAskOfMoney(question: string, language: string): boolean {
 }
 
 /** Whether they ask what is taken for something. */
-export const asksForPrice = (question: string, language: string): boolean =>
-  expectedAnswers(question, language).includes('price') ||
-  findCatalogueRequest(question, language)?.intents.has('price') === true ||
-  says(question, language, 'charge')
+export function asksForPrice(question: string, language: string): boolean {
+  const expected = expectedAnswers(question, language)
+  if (expected.includes('price') || says(question, language, 'charge')) return true
+  const isOfOther = expected.some((type) => notOfMoney.has(type))
+  return !isOfOther && findCatalogueRequest(question, language)?.intents.has('price') === true
+}
 
 /** Whether they ask for a price, or may and for no other amount: «cuánto barro pongo» asks for none. */
 export const asksForMoney = (question: string, language: string): boolean =>
