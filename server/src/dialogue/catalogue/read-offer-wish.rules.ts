@@ -2,6 +2,7 @@ import { remembering } from '../../text/remembering.rules.ts'
 import { compilePhrases, findPhrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import texts from './offer-wishes.json' with { type: 'json' }
+import type { ProductForm } from './product-forms.rules.ts'
 
 const { _licence, ...lists } = texts
 const phrases = compilePhrases<keyof typeof lists>(lists)
@@ -12,6 +13,8 @@ export type OfferWish = {
   isOfOwn: boolean
   /** its folded words that say so, and nothing of what it should be about */
   words: ReadonlySet<string>
+  /** forms that it names in words that mean one only here: «something to read» */
+  forms: ReadonlySet<ProductForm>
 }
 
 const maxRemembered = 100
@@ -22,7 +25,9 @@ export const readOfferWish = remembering(readAnew, maxRemembered)
 function readAnew(question: string): OfferWish | null {
   const all = splitWords(question)
   const found = findPhrases(phrases, all)
-  if (found.length === 0) return null
+  const labels = new Set(found.map(({ label }) => label))
+  if (!labels.has('own') && !labels.has('advice')) return null
   const words = found.flatMap(({ from, to }) => all.slice(from, to).map(({ word }) => word))
-  return { isOfOwn: found.some(({ label }) => label === 'own'), words: new Set(words) }
+  const forms = (['reading', 'regular'] as const).filter((form) => labels.has(form))
+  return { isOfOwn: labels.has('own'), words: new Set(words), forms: new Set(forms) }
 }

@@ -83,7 +83,7 @@ export async function answerWithComparedInOwnWords(
   return end === undefined ? compareOffers(compared, manner) : rankPrices(compared, end, manner)
 }
 
-const noWish: OfferWish = { isOfOwn: false, words: new Set() }
+const noWish: OfferWish = { isOfOwn: false, words: new Set(), forms: new Set() }
 
 /** «Have you got a course on this?» behind a text asks for one about that. */
 async function findAboutSpoken(

@@ -46,7 +46,11 @@ function wantedForms(question: string): ReadonlySet<ProductForm> {
   return new Set([...formsIn(question.replace(withYou, ' '))].filter((form) => !unwanted.has(form)))
 }
 
-export function readOfferWants(question: string, language: string, { words: said }: OfferWish): OfferWants {
+export function readOfferWants(
+  question: string,
+  language: string,
+  { words: said, forms }: OfferWish,
+): OfferWants {
   const attended = readAttendance(question)
   const general = generalStemsIn(language)
   const isSubject = (word: string) =>
@@ -61,7 +65,7 @@ export function readOfferWants(question: string, language: string, { words: said
     words: readNaming(question, language).words.filter(isSubject),
     attendance: attended?.attendance ?? null,
     max_price: readAmount(question),
-    forms: wantedForms(question),
+    forms: wantedForms(question).union(forms),
     languages: readWantedLanguages(question),
   }
 }
