@@ -4,7 +4,7 @@ import { splitWords } from '../words.rules.ts'
 import texts from './offer-wishes.json' with { type: 'json' }
 import type { ProductForm } from './product-forms.rules.ts'
 
-const { _licence, ...lists } = texts
+const { _licence, refusing: _refusing, of_money: _ofMoney, ...lists } = texts
 const phrases = compilePhrases<keyof typeof lists>(lists)
 
 /** A question for what a creator offers. */

@@ -20,7 +20,10 @@ export const languagesNamed = (text: string): string[] =>
   splitWords(text).flatMap(({ word }) => languageOf.get(word) ?? [])
 
 /** The languages that a question wants something in, and those that it says the visitor does not speak. */
-export function readWantedLanguages(question: string): { wanted: Set<string>; unspoken: Set<string> } {
+export type WantedLanguages = { wanted: ReadonlySet<string>; unspoken: ReadonlySet<string> }
+
+/** Reads the languages that a question names. */
+export function readWantedLanguages(question: string): WantedLanguages {
   const words = splitWords(question).map(({ word }) => word)
   const wanted = new Set<string>()
   const unspoken = new Set<string>()

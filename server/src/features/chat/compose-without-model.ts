@@ -178,12 +178,10 @@ function withoutStatements(
   { message, language, wantsPerson, only_complains }: Message,
 ): AnsweredQuestion[] {
   // Who wants a person is not told what may be about something else, but what the creator answers to it. Who only complains is told
-  // nothing of the records.
-  const isTold = ({ is_unsure, guided_answer_ids, tells_unasked, search }: ReplyPart) =>
+  // that alone.
+  const isTold = ({ is_unsure, guided_answer_ids, tells_unasked }: ReplyPart) =>
     !wantsPerson ||
-    (!tells_unasked &&
-      (!is_unsure || guided_answer_ids.length > 0) &&
-      !(only_complains && search === undefined))
+    (!tells_unasked && (guided_answer_ids.length > 0 || !(is_unsure === true || only_complains)))
   const known = answered.filter(({ part }) => !part.unanswered && isTold(part))
   if (known.length === 0 && !wantsPerson) return answered
   // Who writes one question mark writes them all.

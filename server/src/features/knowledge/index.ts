@@ -25,6 +25,7 @@ export { createExclusionFilter, type Exclusions } from './retrieval/exclusion-fi
 export { findHidden } from './retrieval/find-hidden.ts'
 export { type FoundPassages, findPassages, type KnowledgePassage } from './retrieval/find-passages.ts'
 export type { Knowledge } from './retrieval/knowledge-cache.ts'
+export { listTitles as listSourceTitles } from './retrieval/latest-sources.queries.ts'
 export { listLatestSources } from './retrieval/list-latest-sources.ts'
 export { findVersions as findKnowledgeVersions, loadKnowledge } from './retrieval/load-knowledge.ts'
 export { readOn } from './retrieval/read-on.ts'

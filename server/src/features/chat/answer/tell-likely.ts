@@ -9,11 +9,8 @@ import {
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
-import {
-  answerWithComparedInOwnWords,
-  answerWithPricesOfForm,
-  answerWithWished,
-} from '../catalogue/answer-with-wished.ts'
+import { answerWithDescribedTwo, answerWithPricesOfDescribed } from '../catalogue/answer-with-described.ts'
+import { answerWithWished } from '../catalogue/answer-with-wished.ts'
 import type { Offer } from '../catalogue/catalogue.queries.ts'
 import { findLikelyOffer } from '../catalogue/find-likely-offer.ts'
 import { mannerOf } from '../catalogue/manner.rules.ts'
@@ -37,6 +34,8 @@ const ofBuyers: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
   'refund',
   'invoice',
   'payment',
+  'schools',
+  'freebie',
 ])
 
 /**
@@ -51,7 +50,7 @@ export async function tellLikely(
   const { question, language } = asked
   const isOfTexts = answer.decision === 'hedge' && answer.pair === null && part.sources.length > 0
   const isOpen = part.unanswered || isOfTexts
-  const wished = await tellWished(ctx, asked, { answer, part, visible })
+  const wished = await tellWished(ctx, asked, { answer, part })
   if (wished !== null) return wished
   const isOther = isStoredOfOther(asked, answer)
   if (!isOpen && !isOther) return null
@@ -64,7 +63,7 @@ export async function tellLikely(
   if (product !== null) return tellOf(ctx, asked, { product, findPrepared, visible })
   const prepared = await findPrepared()
   if (prepared !== null) return withFittingProducts(ctx, asked, { answer: prepared, visible })
-  return part.unanswered ? answerWithPricesOfForm(ctx, asked, visible) : null
+  return part.unanswered ? answerWithPricesOfDescribed(ctx, asked) : null
 }
 
 /**
@@ -74,7 +73,7 @@ export async function tellLikely(
 async function tellWished(
   ctx: Ctx,
   asked: Asked,
-  { answer, part, visible }: Found,
+  { answer, part }: Omit<Found, 'visible'>,
 ): Promise<ReplyPart | null> {
   const { question } = asked
   // A stored question may be taken for one that asks nearly the same: «what training have you?» for «have you a course?»
@@ -82,10 +81,10 @@ async function tellWished(
   if (!usualTopicsOf(question).isDisjointFrom(ofBuyers)) return null
   // «How big do I draw it compared to the page?» compares no products.
   const isOfTexts = !part.unanswered && answer.pair === null && answer.product_ids.length === 0
-  const compared = isOfTexts ? null : await answerWithComparedInOwnWords(ctx, asked, visible)
+  const compared = isOfTexts ? null : await answerWithDescribedTwo(ctx, asked)
   if (compared !== null) return compared
   const isClear = part.unanswered || readOfferWish(question)?.isOfOwn === true
-  return isClear || answer.pair === null ? answerWithWished(ctx, asked, visible) : null
+  return isClear || answer.pair === null ? answerWithWished(ctx, asked) : null
 }
 
 /** The stored question about a product that was found asks for something else than the visitor. */

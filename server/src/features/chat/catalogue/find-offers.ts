@@ -76,6 +76,15 @@ export const lookThrough = (ctx: Ctx, kinds: readonly ProductKind[]): (() => Pro
     return (await listOffers(ctx.db, ctx.account.id, limits)).offers
   })
 
+/** The first products of all, and whichever know some of the words. */
+export async function listWithKnowing(ctx: Ctx, asked: Asked, words: string[]): Promise<Offer[]> {
+  const [knowing, first] = await Promise.all([
+    findOffersWithAnyWord(ctx, asked, words),
+    lookThrough(ctx, [])(),
+  ])
+  return [...new Map([...first, ...knowing].map((offer) => [offer.id, offer])).values()]
+}
+
 /**
  * Products that words name, unless labels of these kinds say the words in other ones, also in another language:
  * «the parrot course» is «Loro tranquilo», even where another one has a word of parrots in its description, or a book that title.

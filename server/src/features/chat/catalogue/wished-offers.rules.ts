@@ -1,79 +1,10 @@
-import {
-  type Attendance,
-  readAttendance,
-  saysAttendance,
-} from '../../../dialogue/catalogue/attendance.rules.ts'
-import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
-import { formsIn, isOfDeal, type ProductForm } from '../../../dialogue/catalogue/product-forms.rules.ts'
-import type { OfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
-import { languagesNamed, readWantedLanguages } from '../../../dialogue/catalogue/wanted-language.rules.ts'
-import { generalStemsIn } from '../../../text/general-words.rules.ts'
+import { saysAttendance } from '../../../dialogue/catalogue/attendance.rules.ts'
+import { formsIn } from '../../../dialogue/catalogue/product-forms.rules.ts'
+import type { OfferWants } from '../../../dialogue/catalogue/read-offer-wants.rules.ts'
+import { languagesNamed } from '../../../dialogue/catalogue/wanted-language.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
-import { stemWord } from '../../../text/stem.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { createKnownTest } from './offers-by-meaning.rules.ts'
-
-/** What somebody who asks what there is says of it. */
-export type OfferWants = {
-  /** the words of what it should be about */
-  words: string[]
-  attendance: Attendance | null
-  /** what it may cost at most */
-  max_price: number | null
-  forms: ReadonlySet<ProductForm>
-  languages: ReturnType<typeof readWantedLanguages>
-}
-
-const clauseEnd = /[.,;:!?]|\s(?:o|or|y|and|but|pero)\s/u
-const refuses =
-  /\b(?:no|not|nada|sin|without|none|ni|aburren|aburre|bore|bored|boring|rather|instead)\b|n['’]t\b/iu
-
-/** «To learn with you» wants no person's time. */
-const withYou = /\bwith (?:you|u)\b/giu
-const ofMoney =
-  /^(?:\d+|euros?|dollars?|dolares?|pounds?|libras?|pesos|quid|bucks|dinero|money|budget|presupuesto)$/u
-const amount =
-  /(\d{1,5})\s*(?:€|\$|£|euros?\b|dollars?\b|d[oó]lares\b|pounds?\b|libras\b|pesos\b|quid\b)|[€$£]\s*(\d{1,5})/iu
-
-/** The forms of products that it names, but for those that it says are not wanted: «nothing with videos, only books». */
-function wantedForms(question: string): ReadonlySet<ProductForm> {
-  const unwanted = new Set(
-    question
-      .split(clauseEnd)
-      .filter((clause) => refuses.test(clause))
-      .flatMap((clause) => [...formsIn(clause)]),
-  )
-  return new Set([...formsIn(question.replace(withYou, ' '))].filter((form) => !unwanted.has(form)))
-}
-
-export function readOfferWants(
-  question: string,
-  language: string,
-  { words: said, forms }: OfferWish,
-): OfferWants {
-  const attended = readAttendance(question)
-  const general = generalStemsIn(language)
-  const isSubject = (word: string) =>
-    !said.has(word) &&
-    !(attended?.words.includes(word) ?? false) &&
-    !general.has(stemWord(word, language)) &&
-    formsIn(word).size === 0 &&
-    !isOfDeal(word) &&
-    !ofMoney.test(word) &&
-    languagesNamed(word).length === 0
-  return {
-    words: readNaming(question, language).words.filter(isSubject),
-    attendance: attended?.attendance ?? null,
-    max_price: readAmount(question),
-    forms: wantedForms(question).union(forms),
-    languages: readWantedLanguages(question),
-  }
-}
-
-function readAmount(question: string): number | null {
-  const found = amount.exec(question)
-  return found === null ? null : Number(found[1] ?? found[2])
-}
 
 /** What else knows so much of what the best one does may do as well. */
 const minShareOfBest = 0.6
