@@ -13,3 +13,9 @@ it('a word that two languages share is of the one that was spoken before', () =>
     'ca',
   )
 })
+
+it('a message is not in a language that does not write one of its letters, unless that is expected', () => {
+  expect(understandMessage('ah pero es una persona o una máquina', 'es').language).not.toBe('ca')
+  expect(understandMessage('és una persona o una màquina?', 'ca').language).toBe('ca')
+  expect(understandMessage('com puc arribar fins a Málaga amb el tren?', 'es').language).toBe('ca')
+})

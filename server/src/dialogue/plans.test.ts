@@ -73,6 +73,15 @@ it.each([
   expect(understandMessage(text, null).questions).not.toEqual([])
 })
 
+it.each([
+  ['es', 'vale lo pienso, hasta otra'],
+  ['en', 'thanks, i needed to hear that. bye!'],
+  ['en', "i'll think about it, bye"],
+])('%s: «%s» says goodbye', (language, text) => {
+  const { acts, questions } = understandMessage(text, language)
+  expect({ leaves: acts.includes('goodbye'), questions }).toEqual({ leaves: true, questions: [] })
+})
+
 it('what the visitor does next asks nothing only beside thanks or a goodbye', () => {
   expect(understandMessage('esta noche empiezo', 'es').questions).toEqual(['esta noche empiezo'])
 })

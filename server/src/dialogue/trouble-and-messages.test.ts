@@ -2,6 +2,13 @@ import { expect, it } from 'vitest'
 import { understandMessage } from './understand-message.rules.ts'
 
 it.each([
+  ['es', 'complaint', 'compré el curso el lunes y sigo sin poder entrar'],
+  ['es', 'person', 'tienes un teléfono al que te pueda llamar?'],
+  ['es', 'person', 'hay algún teléfono o alguien con quien hablar?'],
+  ['en', 'person', 'is there an email or phone to reach you directly?'],
+  ['en', 'person', 'I need someone'],
+  ['en', 'person', 'I need someone I can talk to'],
+  ['en', 'capabilities', 'so what is it you can help me with?'],
   ['es', 'complaint', 'he pagado el curso de italiano y no puedo entrar, me dice contraseña incorrecta'],
   ['es', 'complaint', 'me cobraron dos veces'],
   ['es', 'complaint', 'me ha llegado el kit con la mitad de las agujas oxidadas, vaya cara'],
@@ -212,4 +219,16 @@ it.each([
   ['goodbye', 'hope you have a lovely evening'],
 ])('%s: «%s»', (act, text) => {
   expect(understandMessage(text, 'en')).toMatchObject({ acts: [act], questions: [] })
+})
+
+it.each([
+  ['es', 'llevo tres semanas sin poder dormir, qué hago?'],
+  ['es', 'y si es automático?'],
+  ['es', 'sigo sin poder ver la segunda página, hay que pasar hojas?'],
+  ['en', 'and do I need someone to climb with?'],
+  ['en', 'is there a number to call for lost luggage?'],
+])('%s: «%s» asks the texts', (language, text) => {
+  const { acts, questions } = understandMessage(text, language)
+  expect(acts).toEqual([])
+  expect(questions.length).toBeGreaterThan(0)
 })

@@ -37,6 +37,7 @@ export function readOfferWants(question: string, language: string, wish: OfferWi
     formsIn(word).size === 0 &&
     !isOfDeal(word) &&
     !ofMoney.has(word) &&
+    !refusing.has(word) &&
     !isNumber.test(word) &&
     languagesNamed(word).length === 0
   return {

@@ -1,4 +1,6 @@
+import { findCatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForMoney } from '../../../dialogue/catalogue/money.rules.ts'
+import { readOfferWants } from '../../../dialogue/catalogue/read-offer-wants.rules.ts'
 import { readOfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
 import { instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
 import {
@@ -75,16 +77,22 @@ async function tellWished(
   asked: Asked,
   { answer, part }: Omit<Found, 'visible'>,
 ): Promise<ReplyPart | null> {
-  const { question } = asked
-  // A stored question may be taken for one that asks nearly the same: «what training have you?» for «have you a course?»
-  if (answer.is_same_question || (answer.decision === 'answer' && answer.pair === null)) return null
+  const { question, language } = asked
+  const wish = readOfferWish(question)
+  const isCompared = findCatalogueRequest(question, language)?.intents.has('compare') === true
+  if (answer.is_same_question || (wish === null && !isCompared)) return null
   if (!usualTopicsOf(question).isDisjointFrom(ofBuyers)) return null
+  const isOfTexts = part.sources.length > 0
+  const namesNothing = wish !== null && readOfferWants(question, language, wish).words.length === 0
+  // A stored question may be taken for one that asks nearly the same, «what training have you?» for «have you a course?», and a text for
+  // what a question means that names nothing.
+  if (answer.decision === 'answer' && isOfTexts && !namesNothing) return null
   // «How big do I draw it compared to the page?» compares no products.
-  const isOfTexts = !part.unanswered && answer.pair === null && answer.product_ids.length === 0
   const compared = isOfTexts ? null : await answerWithDescribedTwo(ctx, asked)
   if (compared !== null) return compared
-  const isClear = part.unanswered || readOfferWish(question)?.isOfOwn === true
-  return isClear || answer.pair === null ? answerWithWished(ctx, asked) : null
+  return part.unanswered || answer.pair === null || wish?.isOfOwn === true
+    ? answerWithWished(ctx, asked)
+    : null
 }
 
 /** The stored question about a product that was found asks for something else than the visitor. */

@@ -1,5 +1,6 @@
 import { findCatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForPrice } from '../../../dialogue/catalogue/money.rules.ts'
+import { formsIn } from '../../../dialogue/catalogue/product-forms.rules.ts'
 import { readOfferWants } from '../../../dialogue/catalogue/read-offer-wants.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -39,13 +40,13 @@ export async function answerWithDescribedTwo(ctx: Ctx, asked: Asked): Promise<Re
   const { question, language, clone } = asked
   const request = findCatalogueRequest(question, language)
   if (request?.intents.has('compare') !== true || !clone.silos.recomendar) return null
-  const wants = readOfferWants(question, language)
-  if (wants.forms.size === 0) return null
+  const { words } = readOfferWants(question, language)
+  // «I don't see how the call differs from the course» refuses neither.
+  const forms = formsIn(question)
+  if (forms.size === 0) return null
   const [spoken = null] = request.isPointing ? await listSpokenOffers(ctx, asked) : []
-  const compared = comparedOffers(await listWithKnowing(ctx, asked, wants.words), wants, {
-    languages: [language],
-    spoken,
-  })
+  const offers = await listWithKnowing(ctx, asked, words)
+  const compared = comparedOffers(offers, { words, forms }, { languages: [language], spoken })
   if (compared === null) return null
   const manner = mannerOf(asked, request)
   const end = (['cheapest', 'dearest'] as const).find((one) => request.intents.has(one))

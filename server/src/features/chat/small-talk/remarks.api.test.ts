@@ -133,6 +133,24 @@ it('the creator whom the description names is asked for by that name', async () 
   expect((await ask('cuánto reposan las conchas de rebeca?')).content).toContain('dos horas')
 })
 
+it('who complains of an answer is not told the text once more', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, {
+    title: 'Copies of a spreadsheet',
+    content: 'A florist had sorted one column of her list. In the version history you go back to any point.',
+  })
+  const first = await account.api.post('/chat', {
+    message: 'where is the old version of my spreadsheet list?',
+  })
+  expect(first.body.reply.content).toContain('version history')
+  const { conversation_id } = first.body
+  const message = "that doesn't help at all, you keep giving me rubbish answers about my list"
+  const { reply } = (await account.api.post('/chat', { message, conversation_id })).body
+  expect(reply.content).not.toContain('florist')
+  expect(reply.content).not.toContain('version history')
+  expect(reply.actions).toMatchObject([{ type: 'escalate_offer' }])
+})
+
 it('a complaint is not answered with a fact of a product that nobody asked for', async () => {
   const account = await createTestAccount(app)
   const { id } = await createProduct(account, {
