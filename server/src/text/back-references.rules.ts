@@ -38,5 +38,8 @@ export function pointsBack(sentence: string, language: string | null): boolean {
 
 const leadingOn = /[:?：？]["”»’)\]]*\s*$/u
 
-/** Tells whether a sentence only says what the next one tells: «My rule is this:», «How long? …». */
-export const leadsOn = (sentence: string): boolean => leadingOn.test(sentence)
+const announcing =
+  /^\s*(?:then|now|next|luego|ahora|despu[eé]s)\s+(?:the|an?|el|la|los|las|lo)\s+\p{L}+[.!]["”»’)\]]*\s*$/iu
+
+/** Tells whether a sentence only says what the next one tells: «My rule is this:», «How long? …», «Now the height.» */
+export const leadsOn = (sentence: string): boolean => leadingOn.test(sentence) || announcing.test(sentence)

@@ -41,6 +41,15 @@ describe('a sentence that cannot be understood without the one before', () => {
 })
 
 it('a sentence that only leads up to the next one ends in a colon or a question', () => {
-  expect(['My rule is this:', '¿Cuánto tarda?', '«How long?»', '规则是：'].every(leadsOn)).toBe(true)
-  expect(['It takes a week.', 'At 10:30 we leave'].some(leadsOn)).toBe(false)
+  expect(
+    [
+      'My rule is this:',
+      '¿Cuánto tarda?',
+      '«How long?»',
+      '规则是：',
+      'Now the height.',
+      'Luego el precio.',
+    ].every(leadsOn),
+  ).toBe(true)
+  expect(['It takes a week.', 'At 10:30 we leave', 'Then the day begins again.'].some(leadsOn)).toBe(false)
 })
