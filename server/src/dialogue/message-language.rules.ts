@@ -70,7 +70,6 @@ function detectByWords(
       const common = countCommon(language) + phraseWeight(understood, language)
       return { language, common, score: common + score + prior(language) }
     })
-    .filter(({ language }) => prior(language) > 0 || !hasForeignLetter(text, language))
     .filter(({ language, common }) => common >= minCommonWords(language, { words: words.length, expected }))
     .filter(({ language }) => isSpoken(language, expected) || lettersOf(language) > lettersOf(expected))
     .sort((a, b) => b.score - a.score)
@@ -107,8 +106,6 @@ const foreignLetters: Readonly<Record<string, RegExp>> = {
   it: /(?<!\p{L})\p{Ll}*[áñ]/u,
   fr: /(?<!\p{L})\p{Ll}*[áíóúñ]/u,
   de: /(?<!\p{L})\p{Ll}*[áíóúñ]/u,
-  en: /(?<!\p{L})\p{Ll}*ñ/u,
-  pt: /(?<!\p{L})\p{Ll}*ñ/u,
 }
 
 const hasForeignLetter = (text: string, language: string): boolean =>

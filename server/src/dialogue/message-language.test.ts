@@ -14,8 +14,9 @@ it('a word that two languages share is of the one that was spoken before', () =>
   )
 })
 
-it('a message is not in a language that does not write one of its letters, unless that is expected', () => {
+it('what is understood is not of a language that does not write a letter of it, unless that is expected', () => {
   expect(understandMessage('ah pero es una persona o una máquina', 'es').language).not.toBe('ca')
   expect(understandMessage('és una persona o una màquina?', 'ca').language).toBe('ca')
   expect(understandMessage('com puc arribar fins a Málaga amb el tren?', 'es').language).toBe('ca')
+  expect(understandMessage('how long do I pickle jalapeños in a jar?', 'es').language).toBe('en')
 })

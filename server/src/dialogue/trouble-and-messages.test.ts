@@ -223,8 +223,10 @@ it.each([
 
 it.each([
   ['es', 'llevo tres semanas sin poder dormir, qué hago?'],
-  ['es', 'y si es automático?'],
   ['es', 'sigo sin poder ver la segunda página, hay que pasar hojas?'],
+  ['es', 'sigo sin poder entrar en el agua fría'],
+  ['es', 'hay algún teléfono al que llamar si huele a gas?'],
+  ['en', 'want someone who can help with the kids at night'],
   ['en', 'and do I need someone to climb with?'],
   ['en', 'is there a number to call for lost luggage?'],
 ])('%s: «%s» asks the texts', (language, text) => {

@@ -3,6 +3,7 @@ import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import { findCatalogueRequest } from './find-catalogue-request.rules.ts'
 import texts from './money.json' with { type: 'json' }
+import { formsIn } from './product-forms.rules.ts'
 
 /** `charge`: words of what somebody takes for something, which are of money too */
 type Label = 'money' | 'charge' | 'compare'
@@ -29,12 +30,18 @@ export function mayAskOfMoney(question: string, language: string): boolean {
   return !expected.some((type) => notOfMoney.has(type)) && says(question, language, 'money', 'charge')
 }
 
-/** Whether they ask what is taken for something. */
+const ofAmount = /\bhow much (?:do|does|did|can|should|must)\b/iu
+
+/** Whether they ask what is taken for something: «how much are the lessons?», but not «how much do they eat?». */
 export function asksForPrice(question: string, language: string): boolean {
   const expected = expectedAnswers(question, language)
-  if (expected.includes('price') || says(question, language, 'charge')) return true
-  const isOfOther = expected.some((type) => notOfMoney.has(type))
-  return !isOfOther && findCatalogueRequest(question, language)?.intents.has('price') === true
+  if (expected.includes('price')) return true
+  if (expected.some((type) => notOfMoney.has(type))) return false
+  if (says(question, language, 'charge')) return true
+  const isPriced = findCatalogueRequest(question, language)?.intents.has('price') === true
+  return (
+    isPriced && (!expected.includes('number') || (formsIn(question).size > 0 && !ofAmount.test(question)))
+  )
 }
 
 /** Whether they ask for a price, or may and for no other amount: «cuánto barro pongo» asks for none. */

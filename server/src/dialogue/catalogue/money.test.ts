@@ -13,8 +13,17 @@ it.each([
   expect(asksForMoney(question, language)).toBe(asks)
 })
 
-it('who speaks of money asks for no price by that alone', () => {
-  expect(asksForPrice('what do you charge for a day with us?', 'en')).toBe(true)
-  expect(asksForPrice('what happens to my money if I cannot come?', 'en')).toBe(false)
-  expect(asksForPrice('how much does the kit weigh?', 'en')).toBe(false)
+it.each([
+  ['en', 'what do you charge for a day with us?', true],
+  ['en', 'what would I be paying a month for the beans?', true],
+  ['en', 'what happens to my money if I cannot come?', false],
+  ['en', 'how much does the kit weigh?', false],
+  ['en', 'how long does the battery take to charge?', false],
+  ['en', 'how much do I feed the starter from the box?', false],
+  ['en', 'what would I be doing in the course?', false],
+  ['es', 'cuánto cobras por una hora?', true],
+  ['es', 'por qué pides que llevemos guantes?', false],
+  ['es', 'cuándo cobra sentido esa jugada?', false],
+])('%s: «%s» asks what is taken for something: %s', (language, question, asks) => {
+  expect(asksForPrice(question, language)).toBe(asks)
 })

@@ -6,7 +6,8 @@ import { readNaming } from './find-catalogue-request.rules.ts'
 import lists from './offer-wishes.json' with { type: 'json' }
 import { formsIn, isOfDeal, type ProductForm } from './product-forms.rules.ts'
 import type { OfferWish } from './read-offer-wish.rules.ts'
-import { languagesNamed, readWantedLanguages, type WantedLanguages } from './wanted-language.rules.ts'
+import { isCurrency, readAmount } from './read-price-bound.rules.ts'
+import { readWantedLanguages, type WantedLanguages } from './wanted-language.rules.ts'
 
 /** What somebody who asks for products says of them. */
 export type OfferWants = {
@@ -16,11 +17,13 @@ export type OfferWants = {
   /** what one may cost at most, in whole units of its currency */
   max_price: number | null
   forms: ReadonlySet<ProductForm>
+  unwanted: ReadonlySet<ProductForm>
   languages: WantedLanguages
 }
 
-const noWish: OfferWish = { isOfOwn: false, words: new Set(), forms: new Set() }
+const noWish: OfferWish = { asksFor: 'any', words: new Set(), forms: new Set() }
 const refusing = new Set(lists.refusing.split(' '))
+const refusedBefore = new Set(lists.refused_before.split(' '))
 const ofMoney = new Set(lists.of_money.split(' '))
 
 /**
@@ -30,49 +33,46 @@ const ofMoney = new Set(lists.of_money.split(' '))
 export function readOfferWants(question: string, language: string, wish: OfferWish = noWish): OfferWants {
   const attended = readAttendance(question)
   const general = generalStemsIn(language)
+  const languages = readWantedLanguages(question)
   const isSubject = (word: string) =>
     !wish.words.has(word) &&
     attended?.words.includes(word) !== true &&
     !general.has(stemWord(word, language)) &&
     formsIn(word).size === 0 &&
     !isOfDeal(word) &&
-    !ofMoney.has(word) &&
-    !refusing.has(word) &&
+    !(ofMoney.has(word) || isCurrency(word)) &&
+    !(refusing.has(word) || refusedBefore.has(word)) &&
     !isNumber.test(word) &&
-    languagesNamed(word).length === 0
+    !languages.words.has(word)
   return {
     words: readNaming(question, language).words.filter(isSubject),
     attendance: attended?.attendance ?? null,
     max_price: readAmount(question),
-    forms: wantedForms(question).union(wish.forms),
-    languages: readWantedLanguages(question),
+    ...readForms(question, wish),
+    languages,
   }
 }
 
 const isNumber = /^\d+$/u
-const clauseEnd = /[.,;:!?]|\s(?:o|or|y|and|but|pero)\s/u
 /** «To learn with you» wants no person's time. */
 const withYou = /\bwith (?:you|u)\b/giu
 
-/** The forms of products that it names, but for those that it says are not wanted: «nothing with videos, only books». */
-function wantedForms(question: string): ReadonlySet<ProductForm> {
-  const isRefused = (clause: string) => splitWords(clause).some(({ word }) => refusing.has(word))
-  const unwanted = question.split(clauseEnd).filter(isRefused).map(formsIn)
-  return new Set(
-    [...formsIn(question.replace(withYou, ' '))].filter((form) => !unwanted.some((forms) => forms.has(form))),
+/** In words: «no videos», «the videos bore me» */
+const refusedDistance = 3
+
+/** The forms of products that it names, and those that it says are not wanted: «nothing with videos, only books». */
+function readForms(question: string, wish: OfferWish): Pick<OfferWants, 'forms' | 'unwanted'> {
+  const all = splitWords(question)
+  const formsBetween = (from: number, to: number) => {
+    const said = all.slice(Math.max(0, from), to)
+    return said.length === 0 ? [] : [...formsIn(question.slice(said[0]!.start, said.at(-1)!.end))]
+  }
+  const unwanted = new Set(
+    all.flatMap(({ word }, at) => {
+      if (refusing.has(word)) return formsBetween(at + 1, at + 1 + refusedDistance)
+      return refusedBefore.has(word) ? formsBetween(at - refusedDistance, at) : []
+    }),
   )
-}
-
-const sign = /[€$£]\s*$/u
-const signBehind = /^\s*[€$£]/u
-
-/** A number beside the name or the sign of a currency: «20 euros». */
-function readAmount(question: string): number | null {
-  const words = splitWords(question)
-  const amount = words.find(({ word, start, end }, at) => {
-    if (!isNumber.test(word)) return false
-    const isSigned = sign.test(question.slice(0, start)) || signBehind.test(question.slice(end))
-    return isSigned || ofMoney.has(words[at + 1]?.word ?? '')
-  })
-  return amount === undefined ? null : Number(amount.word)
+  const named = formsIn(question.replace(withYou, ' ')).union(wish.forms)
+  return { forms: named.difference(unwanted), unwanted }
 }

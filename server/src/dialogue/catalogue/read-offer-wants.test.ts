@@ -13,6 +13,10 @@ it('what products should be about is read without the words that ask for them', 
 })
 
 it('a form that is not wanted is not asked for', () => {
+  expect([...wantsOf('which of your courses could I do without any Spanish', 'en').forms]).toEqual([
+    'lessons',
+  ])
+  expect([...wantsOf('nothing on video please, any books on bread?', 'en').unwanted]).toEqual(['lessons'])
   expect([...wantsOf('a mí los videos me aburren, solo busco libros', 'es').forms]).toEqual(['reading'])
   expect([...wantsOf('no videos please, any books on bread?', 'en').forms]).toEqual(['reading'])
   expect([...wantsOf('an hour on zoom or a course?', 'en').forms].toSorted()).toEqual(['lessons', 'personal'])
@@ -23,22 +27,28 @@ it('whoever learns with the creator asks for nobody’s time', () => {
 })
 
 test.each([
-  ['got a 20 euro budget, what could I get with that', 20],
-  ['what can I get for £15?', 15],
-  ['tengo 30€, qué me llevo', 30],
-  ['what is there for my 2 kids', null],
-])('«%s» may cost at most %s', (question, max_price) => {
-  expect(wantsOf(question, 'en').max_price).toBe(max_price)
+  ['en', 'got a 20 euro budget, what could I get with that', 20],
+  ['en', 'which of your things are under £12.50?', 12.5],
+  ['en', 'anything of yours for 1,000 euros', 1000],
+  ['es', 'tengo 30€, cuál de tus cursos me llevo', 30],
+  ['en', 'which of your courses is for my 2 kids', null],
+])('%s: «%s» may cost at most %s', (language, question, max_price) => {
+  expect(wantsOf(question, language).max_price).toBe(max_price)
 })
 
 test.each([
-  ['which of your things are in English?', ['en'], []],
-  ['I don’t speak a word of Spanish, which of your things are in English?', ['en'], ['es']],
-  ['which of your courses could I do without any Spanish', [], ['es']],
-  ['qué tienes en inglés?', ['en'], []],
-  ['which course is for me?', [], []],
-])('«%s» wants the languages %j, and does not speak %j', (question, wanted, unspoken) => {
-  const { languages } = wantsOf(question, 'en')
+  ['en', 'which of your things are in English?', ['en'], []],
+  ['en', 'I don’t speak a word of Spanish, which of your things are in English?', ['en'], ['es']],
+  ['en', 'which of your courses could I do without any Spanish', [], ['es']],
+  ['es', 'qué tienes en inglés?', ['en'], []],
+  ['es', 'no hay nada en inglés?', ['en'], []],
+  ['en', 'which of your courses is about German shepherds?', [], []],
+])('%s: «%s» wants the languages %j, and does not speak %j', (language, question, wanted, unspoken) => {
+  const { languages } = wantsOf(question, language)
   expect([...languages.wanted]).toEqual(wanted)
   expect([...languages.unspoken]).toEqual(unspoken)
+})
+
+it('a word for a language that nothing is wanted in is what the products should be about', () => {
+  expect(wantsOf('which of your courses is for learning German?', 'en').words).toEqual(['german'])
 })

@@ -19,7 +19,7 @@ describe('a question for what a creator offers is told from others', () => {
     'cuál de tus cosas me conviene',
     'enséñame todo lo que vendes',
   ])('«%s» asks for the creator’s own', (question) => {
-    expect(readOfferWish(question)).toMatchObject({ isOfOwn: true })
+    expect(readOfferWish(question)?.asksFor).toMatch(/own|any/)
   })
 
   it.each([
@@ -27,7 +27,7 @@ describe('a question for what a creator offers is told from others', () => {
     'which one should I start with',
     'con qué me aconsejas empezar',
   ])('«%s» asks for advice', (question) => {
-    expect(readOfferWish(question)).toMatchObject({ isOfOwn: false })
+    expect(readOfferWish(question)).toMatchObject({ asksFor: 'advice' })
   })
 
   it.each([
@@ -41,6 +41,22 @@ describe('a question for what a creator offers is told from others', () => {
     'cuánto tiempo lo dejo secar?',
     'y la pequeña, que tiene dos años?',
     'do I have anything to pay at the border?',
+    'do you have anything like a checklist',
+    'is there stuff in the water that kills them?',
+    'is there a club near me where I can swim?',
+    'any books you like by Sandor Katz',
+    'any events in Madrid this spring',
+    'the whole range of motion hurts',
+    'can you run classes in parallel?',
+    'which one should I pick first?',
+    'what should I go for, one page or two?',
+    'qué tienes en la nevera',
+    'qué cosas hay en un botiquín',
+    'hay alguna clase de planta que aguante poca luz?',
+    'qué clases hay de setas venenosas?',
+    'tienes algo que se pueda congelar',
+    'hay algo más que pueda hacer?',
+    'qué me conviene más, crol o braza?',
   ])('«%s» asks for none', (question) => {
     expect(readOfferWish(question)).toBeNull()
   })

@@ -55,6 +55,23 @@ export function readPriceBound(question: string, language: string): PriceBound |
   return null
 }
 
+/** Whether a folded word names a currency: «euros». */
+export const isCurrency = (word: string): boolean => money.test(word)
+
+const decimals = /^[.,](\d{1,2})(?!\d)/u
+const thousands = /^[.,](\d{3})(?!\d)/u
+
+/** The first amount of money that a question names, in units of its currency: «12.50 euros», «£1,000»; null where it names none. */
+export function readAmount(question: string): number | null {
+  for (const { 0: digits, index } of question.matchAll(/(?<![\d.,])\d{1,6}/gu)) {
+    const rest = question.slice(index + digits.length)
+    const [mark = '', further = ''] = thousands.exec(rest) ?? decimals.exec(rest) ?? []
+    const isMoney = money.test(rest.slice(mark.length)) || moneySign.test(question.slice(0, index))
+    if (isMoney) return Number(further.length === 3 ? digits + further : `${digits}.${further}`)
+  }
+  return null
+}
+
 const asksForList = (question: string, language: string): boolean =>
   findCatalogueRequest(question, language)?.intents.has('list') === true
 

@@ -68,32 +68,32 @@ export async function tellLikely(
   return part.unanswered ? answerWithPricesOfDescribed(ctx, asked) : null
 }
 
-/**
- * The products that a question asks for or compares, in words of the visitor's own. Who asks which of what is offered is for them wants no
- * text, nor what is stored of one product, unless it surely answers.
- */
+/** The products that a question asks for or compares, in words of the visitor's own, unless something answers it. */
 async function tellWished(
   ctx: Ctx,
   asked: Asked,
   { answer, part }: Omit<Found, 'visible'>,
 ): Promise<ReplyPart | null> {
-  const { question, language } = asked
+  const { question, language, clone } = asked
   const wish = readOfferWish(question)
   const isCompared = findCatalogueRequest(question, language)?.intents.has('compare') === true
-  if (answer.is_same_question || (wish === null && !isCompared)) return null
-  if (!usualTopicsOf(question).isDisjointFrom(ofBuyers)) return null
+  const isAsked = (wish !== null || isCompared) && usualTopicsOf(question).isDisjointFrom(ofBuyers)
+  if (!isAsked || answer.is_same_question || !clone.silos.recomendar) return null
   const isOfTexts = part.sources.length > 0
-  const namesNothing = wish !== null && readOfferWants(question, language, wish).words.length === 0
-  // A stored question may be taken for one that asks nearly the same, «what training have you?» for «have you a course?», and a text for
-  // what a question means that names nothing.
-  if (answer.decision === 'answer' && isOfTexts && !namesNothing) return null
   // «How big do I draw it compared to the page?» compares no products.
-  const compared = isOfTexts ? null : await answerWithDescribedTwo(ctx, asked)
-  if (compared !== null) return compared
-  return part.unanswered || answer.pair === null || wish?.isOfOwn === true
-    ? answerWithWished(ctx, asked)
-    : null
+  const compared = isCompared && !isOfTexts ? await answerWithDescribedTwo(ctx, asked) : null
+  if (compared !== null || wish === null) return compared
+  const isOfOwn = wish.asksFor === 'own'
+  const namesNothing = readOfferWants(question, language, wish).words.length === 0
+  const mayGiveWay = part.unanswered || (isOfOwn && (isOfTexts || namesNothing)) || isGuess(answer)
+  return mayGiveWay ? answerWithWished(ctx, asked, wish) : null
 }
+
+/** Up to this likeness a stored question about a product may be one of something else. */
+const maxLikenessOfGuess = 0.5
+
+const isGuess = ({ pair, likeness }: KnowledgeAnswer): boolean =>
+  pair?.kind === 'product_faq' && likeness < maxLikenessOfGuess
 
 /** The stored question about a product that was found asks for something else than the visitor. */
 const isStoredOfOther = (asked: Asked, answer: KnowledgeAnswer): boolean =>

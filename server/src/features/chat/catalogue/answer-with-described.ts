@@ -21,7 +21,7 @@ export async function answerWithPricesOfDescribed(ctx: Ctx, asked: Asked): Promi
   const isOfForm = wants.attendance !== null || [...wants.forms].some((form) => form !== 'regular')
   if (!isOfForm || !clone.silos.recomendar || !asksForPrice(question, language)) return null
   const some = offersOfWants(await listWithKnowing(ctx, asked, wants.words), wants)
-  const about = offersAbout(some, wants.words, [language])
+  const about = offersAbout(some, wants.words, { languages: [language], isProduct: true })
   if (about.length > 0) return listPrices(asked, about)
   // «How much is a good skate kit?» asks of any.
   const isOfAny = findCatalogueRequest(question, language)?.isIndefinite === true

@@ -1,5 +1,5 @@
 import { readOfferWants } from '../../../dialogue/catalogue/read-offer-wants.rules.ts'
-import { readOfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
+import type { OfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listSourceTitles, textLanguages } from '../../knowledge/index.ts'
@@ -14,23 +14,25 @@ import { offersAbout, offersOfWants } from './wished-offers.rules.ts'
 
 /**
  * The products for somebody who asks what there is, in whatever words: those that are about what is named, or about what was spoken of, in
- * the form and the language that are wanted. Where nothing tells which, all of them, unless something is named that nobody knows.
- * @returns null where no product is asked for
+ * the form and the language that are wanted. Who asks for the creator's own and names nothing else gets all of them.
+ * @returns null where none fits
  */
-export async function answerWithWished(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
-  const { question, language, clone } = asked
-  const wish = readOfferWish(question)
-  if (wish === null || !clone.silos.recomendar) return null
+export async function answerWithWished(ctx: Ctx, asked: Asked, wish: OfferWish): Promise<ReplyPart | null> {
+  const { question, language } = asked
   const wants = readOfferWants(question, language, wish)
+  const { words } = wants
   const manner = mannerOf(asked, asked)
-  const all = await listWithKnowing(ctx, asked, wants.words)
+  const all = await listWithKnowing(ctx, asked, words)
   const some = offersOfWants(all, wants)
-  const about = offersAbout(some, wants.words, [language])
-  const fitting = about.length > 0 ? about : await findAboutSpoken(ctx, asked, { some, words: wants.words })
+  const isProduct = wish.asksFor === 'own' || wants.attendance !== null || wants.forms.size > 0
+  const about = offersAbout(some, words, { languages: [language], isProduct })
+  const fitting = about.length > 0 ? about : await findAboutSpoken(ctx, asked, { some, words })
   if (fitting.length > 0) return listWithPrices({ offers: fitting, count: fitting.length }, manner, 'fitting')
-  if (some.length === 0 || !(await knowsAll(ctx, asked, wants.words))) return null
+  // «Which of your courses is for people who …?» tells of them, what else is named tells what it is about.
+  const isOfOwn = wish.asksFor === 'own' && (await knowsAll(ctx, asked, words))
+  if (some.length === 0 || (words.length > 0 && !isOfOwn)) return null
   if (some.length < all.length) return listWithPrices({ offers: some, count: some.length }, manner, 'offers')
-  if (!wish.isOfOwn) return null
+  if (wish.asksFor !== 'own') return null
   return listWithPrices(
     await listOffers(ctx.db, ctx.account.id, { words: null, limit: maxWhole }),
     manner,
@@ -47,5 +49,6 @@ async function findAboutSpoken(
   const { refers, begins_on } = readFollowUp(question, language)
   if (spoken?.kind !== 'source' || words.length > 0 || !(refers || begins_on)) return []
   const [source] = await listSourceTitles(ctx.db, ctx.account.id, [spoken.id])
-  return offersAbout(some, contentWords(wordsOf(source?.title ?? '')), textLanguages(knowledge))
+  const title = contentWords(wordsOf(source?.title ?? ''))
+  return offersAbout(some, title, { languages: textLanguages(knowledge), isProduct: true })
 }

@@ -1,7 +1,7 @@
 import { saysAttendance } from '../../../dialogue/catalogue/attendance.rules.ts'
 import { formsIn } from '../../../dialogue/catalogue/product-forms.rules.ts'
 import type { OfferWants } from '../../../dialogue/catalogue/read-offer-wants.rules.ts'
-import { languagesNamed } from '../../../dialogue/catalogue/wanted-language.rules.ts'
+import { readWantedLanguages } from '../../../dialogue/catalogue/wanted-language.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { createKnownTest } from './offers-by-meaning.rules.ts'
@@ -24,13 +24,25 @@ function rateOffers(offers: Offer[], knows: ReadonlySet<string>[]): Rated[] {
     .sort((a, b) => b.worth - a.worth)
 }
 
-/**
- * The products that know most of some words; none where none knows any.
- * @param languages in which the words may be written
- */
-export function offersAbout(offers: Offer[], words: readonly string[], languages: string[]): Offer[] {
+/** Of one word or two a product must know all, of more at least half, unless one is surely asked for. */
+const mustKnow = (count: number): number => (count <= 2 ? count : Math.ceil(count / 2))
+
+type About = {
+  /** in which the words may be written */
+  languages: string[]
+  /** a product is asked for, and one word tells which */
+  isProduct: boolean
+}
+
+/** The products that are about what some words name: those that know most of them, and enough; none without a word. */
+export function offersAbout(
+  offers: Offer[],
+  words: readonly string[],
+  { languages, isProduct }: About,
+): Offer[] {
+  const least = isProduct ? 1 : mustKnow(words.length)
   const knows = offers.map((offer) => new Set(words.filter(createKnownTest(offer, languages))))
-  const rated = rateOffers(offers, knows)
+  const rated = rateOffers(offers, knows).filter(({ knows }) => knows.size >= least)
   const [best] = rated
   return rated
     .filter(({ worth }) => worth >= minShareOfBest * best!.worth)
@@ -65,29 +77,33 @@ export function comparedOffers(
   return second === undefined || second.worth === next?.worth ? null : [first, second.offer]
 }
 
-/** The products that are what somebody wants, whatever they are about: each thing that is wanted counts if some product is so. */
+/**
+ * The products that are what somebody wants, whatever they are about: none where none has the language, the price or the place that is
+ * wanted. A form is wanted only if some product has it.
+ */
 export function offersOfWants(
   offers: Offer[],
-  { attendance, max_price, forms, languages }: Omit<OfferWants, 'words'>,
+  { attendance, max_price, forms, unwanted, languages: { wanted, unspoken } }: Omit<OfferWants, 'words'>,
 ): Offer[] {
-  const tests: ((offer: Offer) => boolean)[] = []
-  if (attendance !== null) tests.push((offer) => saysAttendance(textOf(offer), attendance))
-  if (max_price !== null) tests.push(({ price }) => price !== null && price <= max_price)
-  if (forms.size > 0) tests.push((offer) => !forms.isDisjointFrom(formsIn(textOf(offer))))
-  const { wanted, unspoken } = languages
-  if (wanted.size > 0) tests.push((offer) => !wanted.isDisjointFrom(languagesOf(offer)))
-  else if (unspoken.size > 0) tests.push((offer) => !languagesOf(offer).isSubsetOf(unspoken))
-  return tests.reduce((left, test) => {
-    const some = left.filter(test)
-    return some.length > 0 ? some : left
-  }, offers)
+  const fitting = offers.filter(
+    (offer) =>
+      (attendance === null || saysAttendance(textOf(offer), attendance)) &&
+      (max_price === null || (offer.price !== null && offer.price <= max_price)) &&
+      (wanted.size === 0 || !wanted.isDisjointFrom(languagesOf(offer))) &&
+      (unspoken.size === 0 || !languagesOf(offer).isSubsetOf(unspoken)),
+  )
+  const ofForms = fitting.filter((offer) => !forms.isDisjointFrom(formsIn(textOf(offer))))
+  const others = fitting.filter((offer) => unwanted.isDisjointFrom(formsIn(textOf(offer))))
+  const ofBoth = ofForms.filter((offer) => others.includes(offer))
+  return [ofBoth, ofForms, others].find(({ length }) => length > 0) ?? fitting
 }
 
 const textOf = ({ title, tags, description }: Offer): string => `${title}. ${tags.join(', ')}. ${description}`
 
-/** The languages that its description names, else the one that it is written in. */
-function languagesOf({ description }: Offer): Set<string> {
-  const named = languagesNamed(description)
+/** The languages that its description says that it is in, else the one that it is written in. */
+function languagesOf({ description }: Offer): ReadonlySet<string> {
+  const { wanted } = readWantedLanguages(description)
+  if (wanted.size > 0) return wanted
   const { language } = detectLanguage(description)
-  return new Set(named.length > 0 ? named : language === null ? [] : [language])
+  return new Set(language === null ? [] : [language])
 }

@@ -104,24 +104,61 @@ test('where nothing tells which product fits, all are told', async () => {
     expect(content).toContain(title)
 })
 
-test('no product is told to who asks for one about what nobody knows', async () => {
+test('no product is told to who asks for one about what no product knows, though a text may', async () => {
   const { say } = await createPotter()
-  const { content } = await say('which of your courses is about falconry and kestrels?')
-  expect(content).not.toContain('Crumb')
-  expect(content).not.toContain('Torno')
+  for (const message of [
+    'which of your courses is about falconry and kestrels?',
+    'have you got anything for falconry?',
+    'tienes algo para la harina?',
+  ]) {
+    const { content } = await say(message)
+    expect(content, message).not.toContain('Torno desde cero: 90')
+    expect(content, message).not.toContain('Un día de barro: 70')
+  }
 })
 
-test('what the texts surely answer is told, though it asks what there is', async () => {
+test('no product is told in a language, or for a price, that none has', async () => {
   const { say } = await createPotter()
-  const { content } = await say('tienes algo sobre alimentar la masa madre con harina cada mañana?')
-  expect(content).toMatch(/masa madre se alimenta|Hacer pan/)
+  for (const message of [
+    'which of your things are in German?',
+    'got 3 euros, which of your things could I get?',
+  ])
+    expect((await say(message)).content, message).not.toContain('Crumb: ')
 })
 
-test('a clone that recommends nothing lists no products', async () => {
+test('what the creator has answered is told to who asks whether there is something for it', async () => {
+  const { account, say } = await createPotter()
+  await createGuidedAnswer(account, {
+    question: '¿Tienes algún curso de pan sin gluten?',
+    answer: 'No: mi cocina está llena de harina de trigo.',
+  })
+  expect((await say('tienes algún curso de pan sin gluten?')).content).toContain('llena de harina de trigo')
+})
+
+test('what a text tells is told to who asks for anything on it', async () => {
+  const { account, say } = await createPotter()
+  await createSource(account, {
+    title: 'Secar despacio',
+    content: 'Para secar tazas despacio las tapo tres días con un plástico fino.',
+  })
+  const { content } = await say('tienes algo para secar las tazas despacio y sin grietas?')
+  expect(content).toContain('tres días')
+  expect(content).not.toContain('Torno desde cero: 90')
+})
+
+test('a clone that recommends nothing lists, compares and prices no products', async () => {
   const { account, say } = await createPotter()
   const { id } = (await account.api.get('/versions')).body.data[0]
   await account.api.patch(`/versions/${id}`, { silos: { recomendar: false } })
-  expect((await say('cuál de tus cosas me conviene para aprender a tornear?')).content).not.toContain('Torno')
+  for (const message of [
+    'cuál de tus cosas me conviene para aprender a tornear?',
+    'no entiendo en qué se diferencia lo del sábado en Logroño de la videollamada',
+    'how much r the video lessons for people who make bowls?',
+  ]) {
+    const { content, actions } = await say(message)
+    expect(content, message).not.toMatch(/90|70/)
+    expect(actions, message).not.toContainEqual(expect.objectContaining({ type: 'product' }))
+  }
 })
 
 describe('products that are described are told', () => {
@@ -158,8 +195,14 @@ describe('products that are described are told', () => {
     expect(content).not.toContain('Un día de barro')
   })
 
-  it('the size of a page is compared with no book', async () => {
-    const { say } = await createPotter()
-    expect((await say('how big is a sourdough loaf compared to a page?')).content).not.toContain('Torno')
+  it('sizes that a text tells are compared, and no products', async () => {
+    const { account, say } = await createPotter()
+    await createSource(account, {
+      title: 'How big a loaf is',
+      content: 'The loaf in my video is twice as big as a page of the book.',
+    })
+    const { content } = await say('how big is the loaf in the video compared to a page of the book?')
+    expect(content).toContain('twice as big')
+    expect(content).not.toContain('Crumb: ')
   })
 })
