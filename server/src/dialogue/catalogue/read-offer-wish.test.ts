@@ -29,7 +29,9 @@ describe('a question for what a creator offers is told from others', () => {
   ])('«%s» asks for advice', (question) => {
     expect(readOfferWish(question)).toMatchObject({ asksFor: 'advice' })
   })
+})
 
+describe('an ordinary question asks for nothing that is offered', () => {
   it.each([
     'is there anything they must not eat?',
     'is there anything I can do about slugs?',

@@ -4,7 +4,7 @@ import type { OfferWants } from '../../../dialogue/catalogue/read-offer-wants.ru
 import { readWantedLanguages } from '../../../dialogue/catalogue/wanted-language.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
-import { createKnownTest } from './offers-by-meaning.rules.ts'
+import { createKnownTest, createLabelTest } from './offers-by-meaning.rules.ts'
 
 /** What else knows so much of what the best one does may do as well. */
 const minShareOfBest = 0.6
@@ -24,7 +24,7 @@ function rateOffers(offers: Offer[], knows: ReadonlySet<string>[]): Rated[] {
     .sort((a, b) => b.worth - a.worth)
 }
 
-/** Of one word or two a product must know all, of more at least half, unless one is surely asked for. */
+/** Unless a product is surely asked for, it must know all of one word or two, and half of more, and one of them by its title or tags. */
 const mustKnow = (count: number): number => (count <= 2 ? count : Math.ceil(count / 2))
 
 type About = {
@@ -40,9 +40,10 @@ export function offersAbout(
   words: readonly string[],
   { languages, isProduct }: About,
 ): Offer[] {
-  const least = isProduct ? 1 : mustKnow(words.length)
   const knows = offers.map((offer) => new Set(words.filter(createKnownTest(offer, languages))))
-  const rated = rateOffers(offers, knows).filter(({ knows }) => knows.size >= least)
+  const isAbout = ({ offer, knows }: Rated) =>
+    isProduct || (knows.size >= mustKnow(words.length) && words.some(createLabelTest(offer, languages)))
+  const rated = rateOffers(offers, knows).filter(isAbout)
   const [best] = rated
   return rated
     .filter(({ worth }) => worth >= minShareOfBest * best!.worth)
