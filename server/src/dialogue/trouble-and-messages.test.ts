@@ -225,6 +225,7 @@ it.each([
   ['es', 'llevo tres semanas sin poder dormir, qué hago?'],
   ['es', 'sigo sin poder ver la segunda página, hay que pasar hojas?'],
   ['es', 'sigo sin poder entrar en el agua fría'],
+  ['es', 'y es en persona?'],
   ['es', 'hay algún teléfono al que llamar si huele a gas?'],
   ['en', 'want someone who can help with the kids at night'],
   ['en', 'and do I need someone to climb with?'],

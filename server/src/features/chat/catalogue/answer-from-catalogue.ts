@@ -5,7 +5,9 @@ import {
 } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { mayAskOfMoney } from '../../../dialogue/catalogue/money.rules.ts'
+import { readOfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
 import { readPriceBound } from '../../../dialogue/catalogue/read-price-bound.rules.ts'
+import { readWantedLanguages } from '../../../dialogue/catalogue/wanted-language.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerAboutOffers } from './answer-about-offers.ts'
@@ -34,10 +36,15 @@ export async function answerFromCatalogue(ctx: Ctx, asked: Asked): Promise<Reply
   if (inLanguage !== null) return inLanguage
   const withFact = (await answerWithGroupSize(ctx, asked)) ?? (await answerWithFact(ctx, asked))
   if (withFact !== null) return withFact
+  // «Which of your courses could I do without any Spanish?» is about no Spanish: what there is in other languages is told.
+  if (isWithoutLanguage(asked.question)) return null
   const request = withPrice(findCatalogueRequest(asked.question, asked.language), asked)
   const attended = request === null || asksWhatItIs(request) ? await answerWithAttended(ctx, asked) : null
   return attended ?? (request && answerRequest(ctx, asked, request))
 }
+
+const isWithoutLanguage = (question: string): boolean =>
+  readOfferWish(question)?.asksFor === 'own' && readWantedLanguages(question).unspoken.size > 0
 
 /** «What's the damage on the kit?» begins as a question for what it is. */
 function withPrice(request: CatalogueRequest | null, { question, language }: Asked): CatalogueRequest | null {

@@ -34,7 +34,7 @@ async function createPotter() {
   })
   const call = await product({
     title: 'Hora contigo',
-    description: 'Una videollamada individual de una hora para mirar tus piezas y tus esmaltes.',
+    description: 'Una videollamada individual de una hora para mirar tus piezas. En español o en inglés.',
     tags: ['sesión'],
   })
   await createProductFaq(account, day.id, {
@@ -79,6 +79,7 @@ describe('who asks which of what is offered is for them is told the products tha
     const { say } = await createPotter()
     const { content } = await say('which of your things could I do without any Spanish')
     expect(content).toContain('Crumb')
+    expect(content).toContain('Hora contigo')
     expect(content).not.toContain('Torno')
   })
 
