@@ -14,7 +14,7 @@ export type OfferWants = {
   /** the folded words of what they should be about */
   words: string[]
   attendance: Attendance | null
-  /** what one may cost at most, in whole units of its currency */
+  /** what one may cost at most, in units of its currency, with decimals */
   max_price: number | null
   forms: ReadonlySet<ProductForm>
   unwanted: ReadonlySet<ProductForm>

@@ -15,7 +15,7 @@ const of = new Set(durations.of.split(' '))
 
 /**
  * A price in the way of a language: «49 €», «€49», without decimals that are zero.
- * @param price in whole units of the currency
+ * @param price in units of the currency, with decimals
  */
 export function formatPrice(price: number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(language, {

@@ -24,7 +24,7 @@ function rateOffers(offers: Offer[], knows: ReadonlySet<string>[]): Rated[] {
     .sort((a, b) => b.worth - a.worth)
 }
 
-/** Unless a product is surely asked for, it must know all of one word or two, and half of more, and one of them by its title or tags. */
+/** How many of the words a product must know: all of one or two, half of more. */
 const mustKnow = (count: number): number => (count <= 2 ? count : Math.ceil(count / 2))
 
 type About = {
@@ -34,7 +34,10 @@ type About = {
   isProduct: boolean
 }
 
-/** The products that are about what some words name: those that know most of them, and enough; none without a word. */
+/**
+ * The products that are about what some words name: those that know most of them; none without a word. Unless a product is surely asked
+ * for, it must know enough of them, and one by its title or tags.
+ */
 export function offersAbout(
   offers: Offer[],
   words: readonly string[],
