@@ -84,9 +84,10 @@ async function tellWished(
   const compared = isCompared && !isOfTexts ? await answerWithDescribedTwo(ctx, asked) : null
   if (compared !== null || wish === null) return compared
   const isOfOwn = wish.asksFor === 'own'
-  const namesNothing = readOfferWants(question, language, wish).words.length === 0
+  const wants = readOfferWants(question, language, wish)
+  const namesNothing = wants.words.length === 0
   const mayGiveWay = part.unanswered || (isOfOwn && (isOfTexts || namesNothing)) || isGuess(answer)
-  return mayGiveWay ? answerWithWished(ctx, asked, wish) : null
+  return mayGiveWay ? answerWithWished(ctx, asked, { wants, isOfOwn }) : null
 }
 
 /** Up to this likeness a stored question about a product may be one of something else. */

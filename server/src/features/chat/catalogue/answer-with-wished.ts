@@ -1,5 +1,4 @@
-import { readOfferWants } from '../../../dialogue/catalogue/read-offer-wants.rules.ts'
-import type { OfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
+import type { OfferWants } from '../../../dialogue/catalogue/read-offer-wants.rules.ts'
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listSourceTitles, textLanguages } from '../../knowledge/index.ts'
@@ -12,27 +11,35 @@ import { contentWords, wordsOf } from './offer-words.rules.ts'
 import { listWithPrices } from './reply-about-offers.rules.ts'
 import { offersAbout, offersOfWants } from './wished-offers.rules.ts'
 
+type Wished = {
+  wants: OfferWants
+  /** the creator's own products are asked for, and not anything */
+  isOfOwn: boolean
+}
+
 /**
  * The products for somebody who asks what there is, in whatever words: those that are about what is named, or about what was spoken of, in
  * the form and the language that are wanted. Who asks for the creator's own and names nothing else gets all of them.
  * @returns null where none fits
  */
-export async function answerWithWished(ctx: Ctx, asked: Asked, wish: OfferWish): Promise<ReplyPart | null> {
-  const { question, language } = asked
-  const wants = readOfferWants(question, language, wish)
+export async function answerWithWished(
+  ctx: Ctx,
+  asked: Asked,
+  { wants, isOfOwn }: Wished,
+): Promise<ReplyPart | null> {
   const { words } = wants
   const manner = mannerOf(asked, asked)
   const all = await listWithKnowing(ctx, asked, words)
   const some = offersOfWants(all, wants)
-  const isProduct = wish.asksFor === 'own' || wants.attendance !== null || wants.forms.size > 0
-  const about = offersAbout(some, words, { languages: [language], isProduct })
+  const isProduct = isOfOwn || wants.attendance !== null || wants.forms.size > 0
+  const about = offersAbout(some, words, { languages: [asked.language], isProduct })
   const fitting = about.length > 0 ? about : await findAboutSpoken(ctx, asked, { some, words })
   if (fitting.length > 0) return listWithPrices({ offers: fitting, count: fitting.length }, manner, 'fitting')
   // «Which of your courses is for people who …?» tells of them, what else is named tells what it is about.
-  const isOfOwn = wish.asksFor === 'own' && (await knowsAll(ctx, asked, words))
-  if (some.length === 0 || (words.length > 0 && !isOfOwn)) return null
+  const tellsOfOwn = isOfOwn && (await knowsAll(ctx, asked, words))
+  if (some.length === 0 || (words.length > 0 && !tellsOfOwn)) return null
   if (some.length < all.length) return listWithPrices({ offers: some, count: some.length }, manner, 'offers')
-  if (wish.asksFor !== 'own') return null
+  if (!isOfOwn) return null
   return listWithPrices(
     await listOffers(ctx.db, ctx.account.id, { words: null, limit: maxWhole }),
     manner,

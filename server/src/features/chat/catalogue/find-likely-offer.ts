@@ -11,6 +11,7 @@ import type { Asked } from '../chat.types.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { minLikelyOffer, type OfferSigns, offerLikelihood } from './meant-offer.rules.ts'
 import { listNamedProducts } from './named-products.ts'
+import { offerText } from './offer-words.rules.ts'
 import { createKnownTest } from './offers-by-meaning.rules.ts'
 
 /** So many products are looked at. */
@@ -127,8 +128,8 @@ async function findHeld(
   return held
 }
 
-const formsOf = ({ title, tags, description }: Offer): ReadonlySet<ProductForm> =>
-  formsIn(`${title}. ${tags.join(', ')}. ${description.slice(0, formLength)}`)
+const formsOf = (offer: Offer): ReadonlySet<ProductForm> =>
+  formsIn(offerText({ ...offer, description: offer.description.slice(0, formLength) }))
 
 function formSigns(wanted: ReadonlySet<ProductForm>, forms: ReadonlySet<ProductForm>[], at: number) {
   const isWanted = (one: ReadonlySet<ProductForm>) => !wanted.isDisjointFrom(one)

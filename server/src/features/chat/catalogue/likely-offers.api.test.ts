@@ -7,6 +7,7 @@ import {
   createProductFaq,
   createSource,
 } from '../../../../test/records.ts'
+import { talk } from '../../../../test/talk.ts'
 
 const app = await startTestApp()
 
@@ -43,33 +44,25 @@ async function createWatchmaker() {
     title: 'El reloj de péndulo que se para',
     content: 'Casi siempre está torcido. Empuja la caja dos milímetros hasta que los golpes suenen iguales.',
   })
-  const talk = async (...messages: string[]) => {
-    let said: { conversation_id?: number; reply?: { content: string; actions: unknown[] } } = {}
-    for (const message of messages) {
-      const { conversation_id } = said
-      said = (await account.api.post('/chat', { message, ...(conversation_id && { conversation_id }) })).body
-    }
-    return said.reply!
-  }
-  return { account, workshop, coffee, talk }
+  return { account, workshop, coffee, say: (...messages: string[]) => talk(account, ...messages) }
 }
 
 it('a product that is named in words of the visitor’s own is told, and offered', async () => {
-  const { talk, coffee } = await createWatchmaker()
-  const reply = await talk('how much is the coffee that you post every month')
+  const { say, coffee } = await createWatchmaker()
+  const reply = await say('how much is the coffee that you post every month')
   expect(reply.content).toContain('23')
   expect(reply.actions).toMatchObject([{ type: 'product', product_id: coffee.id }])
 })
 
 it('where a workshop is held is told of its record, also behind what was asked of it before', async () => {
-  const { talk } = await createWatchmaker()
-  const reply = await talk('cuánto cuesta la mañana esa de los relojes de pared?', 'y en qué sitio es?')
+  const { say } = await createWatchmaker()
+  const reply = await say('cuánto cuesta la mañana esa de los relojes de pared?', 'y en qué sitio es?')
   expect(reply.content).toContain('Vitoria')
 })
 
 it('what was stored of a product answers a question in quite other words', async () => {
-  const { talk } = await createWatchmaker()
-  const reply = await talk(
+  const { say } = await createWatchmaker()
+  const reply = await say(
     'cuánto cuesta El péndulo de la abuela?',
     'y si me pongo malo ese día pierdo la pasta?',
   )
@@ -77,19 +70,19 @@ it('what was stored of a product answers a question in quite other words', async
 })
 
 it('of what is stored of a product, the one question on the topic answers, not one that shares more words', async () => {
-  const { talk, account, workshop } = await createWatchmaker()
+  const { say, account, workshop } = await createWatchmaker()
   await createProductFaq(account, workshop.id, {
     question: '¿Pueden venir niños?',
     answer: 'A partir de 12 años.',
   })
-  const reply = await talk('cuánto cuesta El péndulo de la abuela?', 'puedo ir al final con mi hija de 13?')
+  const reply = await say('cuánto cuesta El péndulo de la abuela?', 'puedo ir al final con mi hija de 13?')
   expect(reply.content).toContain('12 años')
   expect(reply.content).not.toContain('siete días')
 })
 
 it('what no record tells is refused, with what the product is', async () => {
-  const { talk, account } = await createWatchmaker()
-  const reply = await talk('se puede pagar con bizum el taller ese de los relojes?')
+  const { say, account } = await createWatchmaker()
+  const reply = await say('se puede pagar con bizum el taller ese de los relojes?')
   expect(reply.content).toContain('El péndulo de la abuela')
   const [unanswered] = await app.sql('select question from unanswered_questions where account_id = $1', [
     account.account.id,
@@ -98,17 +91,17 @@ it('what no record tells is refused, with what the product is', async () => {
 })
 
 it('a stored answer to something else is not told where the record tells nothing of what is asked for', async () => {
-  const { talk } = await createWatchmaker()
+  const { say } = await createWatchmaker()
   const messages = ['cuánto cuesta El péndulo de la abuela?', 'y si al final no puedo ir?']
-  expect((await talk(...messages)).content).toContain('siete días')
-  const reply = await talk(...messages, 'y al final dan algún diploma?')
+  expect((await say(...messages)).content).toContain('siete días')
+  const reply = await say(...messages, 'y al final dan algún diploma?')
   expect(reply.content).toContain('No encuentro')
   expect(reply.content).not.toContain('siete días')
 })
 
 it('what is stored of a product answers once, though two questions of a message ask for it', async () => {
-  const { talk } = await createWatchmaker()
-  const { content } = await talk(
+  const { say } = await createWatchmaker()
+  const { content } = await say(
     'cuánto cuesta El péndulo de la abuela?',
     'y si me pongo malo ese día? y si me surge un lío y no puedo ir?',
   )
@@ -116,30 +109,30 @@ it('what is stored of a product answers once, though two questions of a message 
 })
 
 it('what a creator decides for a product is told by what is stored, not by what the product is', async () => {
-  const { talk, account, coffee } = await createWatchmaker()
+  const { say, account, coffee } = await createWatchmaker()
   await createProductFaq(account, coffee.id, { question: 'Can I get a refund?', answer: 'Within 30 days.' })
-  const { content } = await talk('whats your refund policy on The Saturday Bag')
+  const { content } = await say('whats your refund policy on The Saturday Bag')
   expect(content).toContain('Within 30 days.')
 })
 
 it('a prepared answer on what visitors ask of anybody is found by its topic, and says which question it answers', async () => {
-  const { talk } = await createWatchmaker()
-  const reply = await talk('is there some card I could put under the tree for my dad?')
+  const { say } = await createWatchmaker()
+  const reply = await say('is there some card I could put under the tree for my dad?')
   expect(reply.content).toContain('Do you have gift vouchers?')
   expect(reply.content).toContain('20 euros')
 })
 
 it('a product is not told where the question is of something that it does not know', async () => {
-  const { talk } = await createWatchmaker()
-  const reply = await talk('how much is a good monthly falconry subscription?')
+  const { say } = await createWatchmaker()
+  const reply = await say('how much is a good monthly falconry subscription?')
   expect(reply.content).not.toContain('23')
 })
 
 it('a clone that speaks of no products tells none, however it is named', async () => {
-  const { talk, account } = await createWatchmaker()
+  const { say, account } = await createWatchmaker()
   const [{ id }] = (await account.api.get('/versions')).body.data
   await account.api.patch(`/versions/${id}`, { silos: { recomendar: false } })
-  const reply = await talk('how much is the coffee that you post every month')
+  const reply = await say('how much is the coffee that you post every month')
   expect(reply.content).not.toContain('23')
   expect(reply.actions).toEqual([])
 })
@@ -177,12 +170,12 @@ it('of products that nothing tells apart none is told', async () => {
 })
 
 it('what was spoken of is meant by a question that names nothing', async () => {
-  const { talk, account, coffee } = await createWatchmaker()
+  const { say, account, coffee } = await createWatchmaker()
   await createProductFaq(account, coffee.id, {
     question: '¿Puedo pausar la suscripción?',
     answer: 'Hasta tres meses.',
   })
-  const reply = await talk('cuánto cuesta The Saturday Bag?', 'y me puedo borrar cuando quiera?')
+  const reply = await say('cuánto cuesta The Saturday Bag?', 'y me puedo borrar cuando quiera?')
   expect(reply.content).toContain('Hasta tres meses.')
 })
 

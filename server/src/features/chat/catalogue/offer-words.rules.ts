@@ -19,6 +19,10 @@ const titleLanguages = [...phrasesByLanguage.keys()]
 
 export const wordsOf = (text: string): string[] => splitWords(text).map(({ word }) => word)
 
+/** What a product says of itself, as sentences. */
+export const offerText = ({ title, tags, description }: Offer): string =>
+  `${title}. ${tags.join(', ')}. ${description}`
+
 /** The words of a title without what it says that the product is not about: «Pots without a wheel». */
 export function affirmedWords(title: string): string[] {
   const words = wordsOf(title)

@@ -4,6 +4,7 @@ import type { OfferWants } from '../../../dialogue/catalogue/read-offer-wants.ru
 import { readWantedLanguages } from '../../../dialogue/catalogue/wanted-language.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
+import { offerText } from './offer-words.rules.ts'
 import { createKnownTest, createLabelTest } from './offers-by-meaning.rules.ts'
 
 /** What else knows so much of what the best one does may do as well. */
@@ -65,7 +66,7 @@ export function comparedOffers(
   { languages, spoken }: { languages: string[]; spoken: Offer | null },
 ): [Offer, Offer] | null {
   const knows = offers.map((offer) => {
-    const own = formsIn(textOf(offer))
+    const own = formsIn(offerText(offer))
     return new Set([
       ...words.filter(createKnownTest(offer, languages)),
       ...[...forms].filter((form) => own.has(form)),
@@ -91,18 +92,16 @@ export function offersOfWants(
 ): Offer[] {
   const fitting = offers.filter(
     (offer) =>
-      (attendance === null || saysAttendance(textOf(offer), attendance)) &&
+      (attendance === null || saysAttendance(offerText(offer), attendance)) &&
       (max_price === null || (offer.price !== null && offer.price <= max_price)) &&
       (wanted.size === 0 || !wanted.isDisjointFrom(languagesOf(offer))) &&
       (unspoken.size === 0 || !languagesOf(offer).isSubsetOf(unspoken)),
   )
-  const ofForms = fitting.filter((offer) => !forms.isDisjointFrom(formsIn(textOf(offer))))
-  const others = fitting.filter((offer) => unwanted.isDisjointFrom(formsIn(textOf(offer))))
+  const ofForms = fitting.filter((offer) => !forms.isDisjointFrom(formsIn(offerText(offer))))
+  const others = fitting.filter((offer) => unwanted.isDisjointFrom(formsIn(offerText(offer))))
   const ofBoth = ofForms.filter((offer) => others.includes(offer))
   return [ofBoth, ofForms, others].find(({ length }) => length > 0) ?? fitting
 }
-
-const textOf = ({ title, tags, description }: Offer): string => `${title}. ${tags.join(', ')}. ${description}`
 
 /** The languages that its description says that it is in, else the one that it is written in. */
 function languagesOf({ description }: Offer): ReadonlySet<string> {

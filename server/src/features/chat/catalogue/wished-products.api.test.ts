@@ -7,6 +7,7 @@ import {
   createProductFaq,
   createSource,
 } from '../../../../test/records.ts'
+import { talk } from '../../../../test/talk.ts'
 
 const app = await startTestApp()
 
@@ -49,15 +50,7 @@ async function createPotter() {
     title: 'Hacer pan con masa madre',
     content: 'La masa madre se alimenta con harina cada mañana. El pan se hornea a 230 grados.',
   })
-  const say = async (...messages: string[]) => {
-    let said: { conversation_id?: number; reply?: { content: string; actions: unknown[] } } = {}
-    for (const message of messages) {
-      const { conversation_id } = said
-      said = (await account.api.post('/chat', { message, ...(conversation_id && { conversation_id }) })).body
-    }
-    return said.reply!
-  }
-  return { account, wheel, bread, day, call, say }
+  return { account, wheel, bread, day, call, say: (...messages: string[]) => talk(account, ...messages) }
 }
 
 describe('who asks which of what is offered is for them is told the products that fit', () => {

@@ -7,6 +7,7 @@ import {
   createProductFaq,
   createSource,
 } from '../../../../test/records.ts'
+import { talk } from '../../../../test/talk.ts'
 
 const app = await startTestApp()
 
@@ -19,10 +20,8 @@ async function createGlassSchool() {
   const say = async (message: string): Promise<string> =>
     (await account.api.post('/chat', { message })).body.reply.content
   /** @returns the reply to the second message of a thread */
-  const sayBoth = async (first: string, message: string): Promise<string> => {
-    const { conversation_id } = (await account.api.post('/chat', { message: first })).body
-    return (await account.api.post('/chat', { message, conversation_id })).body.reply.content
-  }
+  const sayBoth = async (first: string, message: string): Promise<string> =>
+    (await talk(account, first, message)).content
   const unanswered = async () =>
     (
       await app.sql('select question from unanswered_questions where account_id = $1', [account.account.id])
