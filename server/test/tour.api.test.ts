@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { startTestApp } from './app.ts'
 import { createTestAccount } from './factories.ts'
 import { startWebServer } from './fakes/web-server.ts'
+import { runInShell } from './shell/run-in-shell.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -18,12 +17,9 @@ function tourCommands(mark: string): string[] {
 }
 
 /** Runs commands at the root of the repository. @returns what each printed, read as JSON */
-async function run(commands: string[], env: Record<string, string | undefined>) {
+async function run(commands: string[], env: Record<string, string>) {
   const answers = []
-  for (const command of commands) {
-    const { stdout } = await promisify(execFile)('sh', ['-c', command], { env, cwd: root })
-    answers.push(JSON.parse(stdout))
-  }
+  for (const command of commands) answers.push(JSON.parse(await runInShell(command, { env, cwd: root })))
   return answers
 }
 
@@ -31,7 +27,7 @@ test("the README's tour does what it says: a greeting, a citation, a follow-up, 
   const app = await startTestApp()
   const { api, keys } = await createTestAccount(app)
   const clone = String((await api.get('/versions')).body.data[0].id)
-  const env = { PATH: process.env.PATH, KEY: keys.delete, API: `${app.url}/api/v1` }
+  const env = { KEY: keys.delete, API: `${app.url}/api/v1` }
   const commands = tourCommands('tour').map((command) => command.replaceAll(firstClone, clone))
   const answers = await run(commands, env)
   expect(answers.filter(({ error }) => error)).toEqual([])
@@ -61,7 +57,7 @@ test("the README's tour of knowledge: a page, a PDF and an FAQ answer", async ()
   const { keys } = await createTestAccount(app)
   const web = await startWebServer()
   const page = web.serve('/', readFileSync(join(root, 'docs/tour/starter.html')))
-  const env = { PATH: process.env.PATH, KEY: keys.delete, API: `${app.url}/api/v1` }
+  const env = { KEY: keys.delete, API: `${app.url}/api/v1` }
   const commands = tourCommands('tour of knowledge').map((command) =>
     command.replaceAll('http://127.0.0.1:8088/', page),
   )

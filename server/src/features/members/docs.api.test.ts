@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount } from '../../../test/factories.ts'
+import { runInShell } from '../../../test/shell/run-in-shell.ts'
 import { invite, post } from './members.fixture.ts'
 
 const app = await startTestApp()
@@ -18,12 +17,11 @@ test('the calls of docs/panel.md sign in and read with the session', async () =>
   const cwd = mkdtempSync(joinPath(tmpdir(), 'understudy-docs-'))
   onTestFinished(() => rmSync(cwd, { recursive: true }))
   const [, calls] = /```sh\n(curl .*?)```/s.exec(page)!
-  const env = { PATH: process.env.PATH, SERVER: app.url }
-  const { stdout } = await promisify(execFile)('sh', ['-ec', calls!.replaceAll(/^curl/gm, 'echo; curl')], {
-    env,
+  const printed = await runInShell(calls!.replaceAll(/^curl/gm, 'echo; curl'), {
+    env: { SERVER: app.url },
     cwd,
   })
-  const [signedIn, session, usage] = stdout
+  const [signedIn, session, usage] = printed
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
