@@ -5,11 +5,11 @@ import {
   buildIndex,
   compactIndex,
   countDocuments,
+  type DocumentFilter,
   encodePassageTokens,
   findSegmentsToMerge,
   type IndexDocument,
   type SearchIndex,
-  type SearchOptions,
   search,
 } from './index.ts'
 import { mergeSegments } from './merge-segments.rules.ts'
@@ -37,7 +37,7 @@ const documents = (from: number) =>
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => documentWith(from + i))))
 
 /** Searches, and returns the hits without the order of equals. */
-function found(index: SearchIndex, question: string, options: SearchOptions = {}) {
+function found(index: SearchIndex, question: string, options: Parameters<typeof search>[2] = {}) {
   const { hits, confidence } = search(index, question, { limit: 100, language: 'es', ...options })
   const scores = hits.map(({ kind, owner_id, score }) => [`${kind} ${owner_id}`, score.toFixed(4)] as const)
   return { confidence: confidence.toFixed(4), scores: Object.fromEntries(scores) }
@@ -106,7 +106,7 @@ test('exclusions act before ranking: a search finds what it would if the rest ha
   fc.assert(
     fc.property(documents(1), question, (all, queryWords) => {
       const visible = ({ group_id, kind }: IndexDocument) => group_id !== 8 && kind === 'source'
-      const filter: SearchOptions['filter'] = (_, group_id, kind) => group_id !== 8 && kind === 'source'
+      const filter: DocumentFilter = (_, group_id, kind) => group_id !== 8 && kind === 'source'
       const alone = buildIndex(all.filter(visible))
       expect(found(buildIndex(all), queryWords.join(' '), { filter })).toEqual(
         found(alone, queryWords.join(' ')),

@@ -54,6 +54,11 @@ export function createIndexView(index: SearchIndex, filter: DocumentFilter | nul
   return view
 }
 
+/** Whether both see the same documents, so that a search of one finds what a search of the other does. */
+export const isSameView = (one: IndexView, other: IndexView): boolean =>
+  one.segments === other.segments &&
+  one.masks.every((mask, position) => Buffer.compare(mask, other.masks[position]!) === 0)
+
 /** Neighbouring documents mostly have one owner, which is asked for once. */
 function createMask(segment: Segment, removed: Uint8Array | null, filter: DocumentFilter | null): Uint8Array {
   const { owner_ids, group_ids, kinds, kind_names, forms } = segment

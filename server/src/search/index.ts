@@ -27,7 +27,7 @@ export type {
   Segment,
   TokenisedDocument,
 } from './index.types.ts'
-export { createIndexView, type DocumentFilter } from './index-view.rules.ts'
+export { createIndexView, type DocumentFilter, type IndexView, isSameView } from './index-view.rules.ts'
 export { messagesIn, withLanguage, withTitle } from './messages.rules.ts'
 export { findNearTexts } from './near-texts.rules.ts'
 export { findText, type PassageText } from './passage-text.rules.ts'

@@ -16,8 +16,6 @@ export type SearchOptions = {
   language?: string | null
   /** folded names of the one who is asked: «how does Marta knead?» asks how to knead */
   names?: ReadonlySet<string> | undefined
-  /** false hides the documents of an owner from this search */
-  filter?: DocumentFilter
   /** hits to return, 10 by default */
   limit?: number
   /** further rankings, such as the similarity of embeddings; each is divided by its highest score */
@@ -65,20 +63,26 @@ const gramWeightWithoutStemmer = 1
 /** An answer is taken from the first three hits, so they decide whether there is one. */
 export const answerHitCount = 3
 
-/** Ranks the visible documents for a question. Pure and synchronous: a millisecond for thousands of passages. */
-export function search(index: SearchIndex, text: string, options?: SearchOptions): SearchResult {
-  return runSteps(searchSteps(index, text, options))
+/**
+ * Ranks the visible documents for a question. Pure and synchronous: a millisecond for thousands of passages.
+ * @param filter false hides the documents of an owner from this search
+ */
+export function search(
+  index: SearchIndex,
+  text: string,
+  { filter = null, ...options }: SearchOptions & { filter?: DocumentFilter | null } = {},
+): SearchResult {
+  return runSteps(searchSteps(createIndexView(index, filter), text, options))
 }
 
-/** `search` for an index whose postings are not all in memory. */
+/** `search` in a view of an index whose postings are not all in memory. */
 export function* searchSteps(
-  index: SearchIndex,
+  view: IndexView,
   text: string,
   options: SearchOptions = {},
 ): Steps<SearchResult> {
-  const { language = null, names, filter = null, limit = defaultLimit, extra_rankings: extras = [] } = options
+  const { language = null, names, limit = defaultLimit, extra_rankings: extras = [] } = options
   const analyser = options.analyser ?? plainAnalyser
-  const view = createIndexView(index, filter)
   const languages = questionLanguages(view, text, { given: language, analyser })
   const foreign = foreignLanguage(view, text, analyser)
   const question = yield* analyseQuestion(view, text, { languages, foreign, names, analyser })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Answer, composeAnswer, composeAnswerSteps } from './answer.rules.ts'
 import { buildSegment } from './build-segment.rules.ts'
 import type { IndexDocument, SearchIndex, Segment } from './index.types.ts'
+import { createIndexView } from './index-view.rules.ts'
 import { packPostings, unpackPostings } from './posting-lists.rules.ts'
 import { search, searchSteps } from './search.rules.ts'
 import { runStepsWith } from './steps.rules.ts'
@@ -62,7 +63,7 @@ test('a search that reads its postings finds and answers what one in memory does
         })
       const text = asked.join(' ')
       const expected = search(whole, text)
-      const found = await runStepsWith(searchSteps(stored, text), read)
+      const found = await runStepsWith(searchSteps(createIndexView(stored, null), text), read)
       expect(found.hits).toEqual(expected.hits)
       const texts = [...a, ...b]
       expect(inFull(await runStepsWith(composeAnswerSteps(found, texts), read))).toEqual(

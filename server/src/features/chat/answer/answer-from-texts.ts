@@ -112,7 +112,7 @@ export async function withFittingProducts(
 ): Promise<ReplyPart> {
   const { clone, question, language } = asked
   if (isElsewhere(question, language, answer)) return refuseHelpfully(ctx, asked, nothingNear)
-  const fitting = goesOnByOneWord(asked, answer) ? [] : await fittingProducts(ctx, asked)
+  const fitting = mayOffer(asked, answer) ? await fittingProducts(ctx, asked) : []
   const isEnough = answer.decision !== 'refuse' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { visible })
   const search = { decision: best.decision, found: best.found, product_ids: fitting }
@@ -144,6 +144,13 @@ export async function withFittingProducts(
     is_unsure: decision === 'hedge',
     search,
   }
+}
+
+/** Whether a product may stand beside an answer, or in its place: it takes two searches to find one. */
+function mayOffer(asked: Asked, answer: KnowledgeAnswer): boolean {
+  const { decision, pair, product_ids } = answer
+  if (goesOnByOneWord(asked, answer)) return false
+  return decision === 'refuse' || (pair === null && (product_ids.length > 0 || mayRecommend(asked, decision)))
 }
 
 /** «And how do I clean them?» asks of what was spoken of: nothing else that is sold fits by its one word. */

@@ -32,31 +32,11 @@ type KindQuestion = {
   byMeaning?: boolean
 }
 
-/** What each request found: it looks for the same words in several ways. */
-const foundBy = new WeakMap<Ctx, Map<string, Promise<KindSearch>>>()
-
-/** Searches all entries of some kinds, however little of the question they hold. A request does the same search once. */
-export function searchKinds(
+/** Searches all entries of some kinds, however little of the question they hold. */
+export async function searchKinds(
   ctx: Ctx,
   knowledge: Knowledge,
   { question, kinds, byMeaning = true }: KindQuestion,
-): Promise<KindSearch> {
-  const found = foundBy.get(ctx) ?? new Map<string, Promise<KindSearch>>()
-  foundBy.set(ctx, found)
-  const isByMeaning = byMeaning && knowledge.vectors !== null
-  const key = JSON.stringify([knowledge.version, question, kinds, isByMeaning])
-  const before = found.get(key)
-  if (before !== undefined) return before
-  const search = searchAnew(ctx, knowledge, { question, kinds, byMeaning })
-  found.set(key, search)
-  search.catch(() => found.delete(key))
-  return search
-}
-
-async function searchAnew(
-  ctx: Ctx,
-  knowledge: Knowledge,
-  { question, kinds, byMeaning }: Required<KindQuestion>,
 ): Promise<KindSearch> {
   if (!hasAny(knowledge, kinds)) return { entries: [], words: [] }
   const filter = (_id: number, _group: number | null, kind: string) => (kinds as string[]).includes(kind)

@@ -1,7 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
 import {
+  createIndexView,
   type DocumentFilter,
   type ExtraRanking,
+  type IndexView,
+  isSameView,
   runStepsWith,
   type SearchResult,
   type Steps,
@@ -25,15 +28,43 @@ type KnowledgeSearch = {
   names?: ReadonlySet<string> | undefined
 }
 
-/** Ranks the visible knowledge of the account by its words, and by similarity where a model is configured. */
-export async function searchKnowledge(
+type Search = { key: string; vectors: Knowledge['vectors']; view: IndexView; result: Promise<SearchResult> }
+
+/** The searches of each request: a reply looks for the same in the same documents for several reasons. */
+const searchesBy = new WeakMap<Ctx, Search[]>()
+
+/**
+ * Ranks the visible knowledge of the account by its words, and by similarity where a model is configured. A request does the same
+ * search once.
+ */
+export function searchKnowledge(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, filter, limit, names }: KnowledgeSearch,
+  search: KnowledgeSearch,
 ): Promise<SearchResult> {
-  const extra_rankings = await rankBySimilarity(ctx, knowledge, { question, filter })
-  const options = { filter, limit, names, extra_rankings, analyser: analyser(ctx) }
-  return runWithPostings(ctx, searchSteps(knowledge.index, question, options))
+  const { question, filter, limit, names = [] } = search
+  const { index, vectors } = knowledge
+  const view = createIndexView(index, filter)
+  const key = JSON.stringify([question, limit, ...names])
+  const searches = searchesBy.get(ctx) ?? []
+  searchesBy.set(ctx, searches)
+  const before = searches.find(
+    (one) => one.key === key && one.vectors === vectors && isSameView(one.view, view),
+  )
+  if (before !== undefined) return before.result
+  const result = searchView(ctx, view, { ...search, vectors })
+  searches.push({ key, vectors, view, result })
+  return result
+}
+
+async function searchView(
+  ctx: Ctx,
+  view: IndexView,
+  { question, filter, limit, names, vectors }: KnowledgeSearch & Pick<Knowledge, 'vectors'>,
+): Promise<SearchResult> {
+  const extra_rankings = await rankBySimilarity(ctx, { vectors, question, filter })
+  const options = { limit, names, extra_rankings, analyser: analyser(ctx) }
+  return runWithPostings(ctx, searchSteps(view, question, options))
 }
 
 /** Runs steps, reading what is not in memory from the account's files. */
@@ -57,8 +88,7 @@ export async function withReadableKnowledge<Result>(
 
 async function rankBySimilarity(
   ctx: Ctx,
-  { vectors }: Knowledge,
-  { question, filter }: { question: string; filter: DocumentFilter },
+  { vectors, question, filter }: KnowledgeSearch & Pick<Knowledge, 'vectors'>,
 ): Promise<ExtraRanking[]> {
   if (vectors === null) return []
   const vector = await embedQuestion(ctx, question)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { createProduct } from '../../../../test/records.ts'
+import { loadKnowledge } from './load-knowledge.ts'
+import { searchKnowledge } from './search-knowledge.ts'
+
+const app = await startTestApp()
+
+test('a request that searches the same documents for the same again has what it found; anything else is searched anew', async () => {
+  const account = await createTestAccount(app)
+  const { id } = await createProduct(account, { title: 'Bread course' })
+  const ctx = account.ctx()
+  const knowledge = await loadKnowledge(ctx)
+  const find = (question: string, by = ctx, filter = (_owner: number) => true) =>
+    searchKnowledge(by, knowledge, { question, filter })
+  const found = find('bread')
+  expect(find('bread')).toBe(found)
+  expect(find('bread', ctx, (owner) => owner === id)).toBe(found)
+  expect((await found).hits).toHaveLength(1)
+  expect((await find('falconry')).hits).toEqual([])
+  expect((await find('bread', ctx, (owner) => owner !== id)).hits).toEqual([])
+  expect(find('bread', account.ctx())).not.toBe(found)
+  await createProduct(account, { title: 'Bread kit' })
+  const newer = await loadKnowledge(ctx)
+  expect((await searchKnowledge(ctx, newer, { question: 'bread', filter: () => true })).hits).toHaveLength(2)
+})
