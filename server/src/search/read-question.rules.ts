@@ -4,6 +4,7 @@ import { generalStemsIn } from '../text/general-words.rules.ts'
 import { once } from '../text/once.rules.ts'
 import { properNamesIn } from '../text/proper-names.rules.ts'
 import { sentenceSpans } from '../text/sentences.rules.ts'
+import { setPhrasesIn } from '../text/set-phrases.rules.ts'
 import { chatWordsIn, nounMarkersIn, stopwordsIn } from '../text/stopwords.rules.ts'
 import { gramHashes, type Token } from '../text/tokens.rules.ts'
 import { type Meanings, readLikelyMeanings } from './read-meanings.rules.ts'
@@ -158,12 +159,14 @@ function firstTokens(tokens: Token[]): Token[] {
   })
 }
 
-/** The tokens, those marked too that are stopwords of other languages, or chat words. */
+/** The tokens, those marked too that are stopwords of other languages, chat words, or of phrases that say nothing. */
 function markStopwords(tokens: Token[], languages: readonly (string | null)[]): Token[] {
   const lists = languages.flatMap((language) => [stopwordsIn(language), chatWordsIn(language).always])
+  const words = tokens.map(({ word }) => word)
+  const inSetPhrase = setPhrasesIn(words, languages)
   return tokens.map((token, at) => {
-    const withBefore = `${tokens[at - 1]?.word} ${token.word}`
-    const saysNothing = asking.has(withBefore) || contracted.has(withBefore)
+    const withBefore = `${words[at - 1]} ${token.word}`
+    const saysNothing = asking.has(withBefore) || contracted.has(withBefore) || inSetPhrase.has(at)
     return { ...token, stop: token.stop || saysNothing || lists.some((list) => list.has(token.word)) }
   })
 }

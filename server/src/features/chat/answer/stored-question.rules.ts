@@ -48,11 +48,11 @@ export function mayAskTheSame(
   }
   // «How much is it to Mallorca?» counts nothing: it may ask for a price as well.
   const isAnyAmount = expected === 'number' && countedThing(question, language) === null
-  const isOfPlace = asksWhereOf(question, language)
+  const isOfMatter = asksOfMatterOf(question, language)
   return (stored, answer) => {
     const asked = expectedAnswerIn(stored)
     if (asked !== null) return asked === expected || (isAnyAmount && amounts.has(asked))
-    if (expected === 'price' && isOfPlace(stored)) return false
+    if (expected === 'price' && !isOfMatter(stored)) return false
     const isOfThing = expected === 'duration' && asksForThing.test(stored)
     return (toldInWords.has(expected) && !isOfThing) || holdsAnswer(answer, expected)
   }
@@ -62,17 +62,17 @@ export function mayAskTheSame(
 const asksForThing = /^\W*(?:which|welche[nrs]?)\s/iu
 
 /**
- * Tells of a stored question whether it asks where something is or goes, about which a question for a price says nothing: «where do you post
- * the kit?» is not asked by «how much is the kit?», but may be by «how much is it to post the kit?».
+ * Tells of a stored question that asks for no price whether a question for one asks of its matter too: «do you post the kit abroad?» is
+ * not asked by «how much is the kit?», but may be by «how much is it to post the kit?».
  */
-function asksWhereOf(question: string, language: string): (stored: string) => boolean {
+function asksOfMatterOf(question: string, language: string): (stored: string) => boolean {
   const said = once(() => splitWords(question).map(({ word }) => word))
-  return (stored) =>
-    asksWhere(stored, language) &&
-    !asksWhereToBuy(stored, language) &&
-    !wordsBesideThings(stored, language).some((word) =>
-      said().some((other) => meansTheSame(word, other, language)),
-    )
+  return (stored) => {
+    if (asksWhereToBuy(stored, language)) return true
+    const matter = wordsBesideThings(stored, language)
+    if (matter.length === 0) return !asksWhere(stored, language)
+    return matter.some((word) => said().some((other) => meansTheSame(word, other, language)))
+  }
 }
 
 /** Before what a thing is made of or belongs to. */
@@ -165,8 +165,8 @@ const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free', 'buy
 export function tellsOfRecord(question: string, language: string): (stored: string) => boolean {
   const [intent, ...others] = findCatalogueRequest(question, language)?.intents ?? []
   if (intent === 'price' && others.length === 0) {
-    const isOfPlace = asksWhereOf(question, language)
-    return (stored) => expectedAnswerIn(stored) === 'price' || !isOfPlace(stored)
+    const isOfMatter = asksOfMatterOf(question, language)
+    return (stored) => expectedAnswerIn(stored) === 'price' || isOfMatter(stored)
   }
   if (intent === undefined || others.length > 0 || !ofRecord.has(intent)) return () => true
   // «I'm interested in the course, has it a certificate?» asks something else too.

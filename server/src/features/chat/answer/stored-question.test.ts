@@ -40,6 +40,8 @@ it.each([
   ['how much is the mat?', 'Where do you post the mat?', 'To Mexico for €9 more.', false],
   ['how much is the workshop?', 'Where is the workshop held?', 'In Cork; parking is £4.', false],
   ['how much is the kit?', 'Where does the kit ship to?', 'To Mexico for €9 more.', false],
+  ['how much is the kit?', 'Do you send the kit abroad?', 'To Mexico for €9 more.', false],
+  ['how much do you ask to send the kit abroad?', 'Do you send the kit abroad?', 'For €9 more.', true],
 ])(
   'the answer to «%s» may be that of the stored question «%s», «%s»: %s',
   (question, stored, answer, asks) => {
@@ -96,7 +98,7 @@ it.each([
   ['where can I buy the mouse kit?', 'What is the mouse kit made of?', false],
   ['where can I buy the mouse kit?', 'Where can I get the mouse kit?', true],
   ["I'm interested in the mouse kit, what is it made of?", 'What is the mouse kit made of?', true],
-  ['how much is the mouse kit?', 'Can children make the mice of the kit?', true],
+  ['how much is the mouse kit?', 'Can children make the mice of the kit?', false],
   ['how much is the mouse kit?', 'Where do you post the mouse kit?', false],
   ['how much is the mouse kit?', 'Where can I get the mouse kit and how much is it?', true],
 ])('«%s», which the record tells, is answered by «%s»: %s', (question, stored, tells) => {
