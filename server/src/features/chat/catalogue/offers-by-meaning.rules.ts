@@ -1,4 +1,5 @@
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { synonymLanguages } from '../../../search/index.ts'
 import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import { nearestByShare } from '../../../text/nearest-by-share.rules.ts'
@@ -29,19 +30,25 @@ export function findOffersByMeaning(offers: Offer[], naming: Naming): Offer[] {
     (offer) => {
       // Where a kind is named, tags tell what it is about too: «the memory course».
       const tags = kinds.length > 0 ? wordsOf(offer.tags.join(' ')) : []
-      const measure = createMeaningMeasure(offer, [...affirmedWords(offer.title), ...tags], languages)
+      const measure = createMeaningMeasure(offer, [...affirmedWords(offer.title), ...tags], { languages })
       return Math.min(...words.map(measure))
     },
   )
 }
 
-/** The products of the kinds in other languages than the question whose labels have the meaning of each word: «about bread». */
+/**
+ * The products of the kinds whose labels have the meaning of each word in another language than the question's: «about bread». The tags of
+ * a product in the question's own language may be in another one.
+ */
 export const findForeignOffersAbout = (offers: Offer[], { words, kinds, languages }: Naming): Offer[] =>
   nearestByShare(
-    offers.filter((offer) => hasKind(offer, kinds) && !languages.includes(languageOf(offer) ?? '')),
+    offers.filter((offer) => hasKind(offer, kinds)),
     (offer) => {
-      const labels = [...affirmedWords(offer.title), ...wordsOf(offer.tags.join(' '))]
-      return Math.min(...words.map(createMeaningMeasure(offer, labels, languages)))
+      const tags = wordsOf(offer.tags.join(' '))
+      const isForeign = !languages.includes(languageOf(offer) ?? '')
+      const labels = isForeign ? [...affirmedWords(offer.title), ...tags] : tags
+      const written = isForeign ? undefined : [...synonymLanguages].filter((one) => !languages.includes(one))
+      return Math.min(...words.map(createMeaningMeasure(offer, labels, { languages, written })))
     },
   )
 
@@ -88,16 +95,22 @@ const languageOf = ({ title, description }: Offer): string | null => languageIn(
 
 /** Tells whether a word of a question in some languages means what one of the words of a product does. */
 function createMeaningTest(offer: Offer, said: string[], languages: string[]): (word: string) => boolean {
-  const measure = createMeaningMeasure(offer, said, languages)
+  const measure = createMeaningMeasure(offer, said, { languages })
   return (word) => measure(word) > 0
 }
 
-/** How much of what a word of a question in some languages may mean one of the words of a product does, from 0 to 1. */
-function createMeaningMeasure(offer: Offer, said: string[], languages: string[]): (word: string) => number {
-  const language = languageOf(offer) ?? ''
+/**
+ * How much of what a word of a question in some languages may mean one of the words of a product does, from 0 to 1.
+ * @param written the languages of the words; that of the product unless given
+ */
+function createMeaningMeasure(
+  offer: Offer,
+  said: string[],
+  { languages, written = [languageOf(offer) ?? ''] }: { languages: string[]; written?: string[] | undefined },
+): (word: string) => number {
   // «Loro» says nothing in Italian, and is what a Spanish title is about.
-  const content = said.filter((word) => !stopwordsIn(language).has(word))
-  const meant = content.map((word) => withMeanings(word, [language]))
+  const content = said.filter((word) => !written.every((language) => stopwordsIn(language).has(word)))
+  const meant = content.map((word) => withMeanings(word, written))
   return (word) => {
     const asked = withMeanings(word, languages)
     return Math.max(0, ...meant.map((one) => sharedMeaning(one, asked)))

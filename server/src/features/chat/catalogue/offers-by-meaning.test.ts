@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { createOffer } from './offer.fixture.ts'
-import { findOffersByMeaning, findOnlyForeignOffer, findRelatedOffers } from './offers-by-meaning.rules.ts'
+import {
+  findForeignOffersAbout,
+  findOffersByMeaning,
+  findOnlyForeignOffer,
+  findRelatedOffers,
+} from './offers-by-meaning.rules.ts'
 
 const kit = createOffer(
   1,
@@ -85,4 +90,12 @@ it('a product with little of what a word may mean is not named where another has
     findOffersByMeaning(all, { ...naming, words: ['translators'], kinds: ['course'] })
   expect(find([clients, portuguese])).toEqual([clients])
   expect(find([portuguese])).toEqual([portuguese])
+})
+
+it('a product of the own language is about what its tags say in another one', () => {
+  const portraits = createOffer(5, 'Caras de Ruzafa', ['photography'], 'Retrato callejero con el móvil.')
+  const about = (word: string) =>
+    findForeignOffersAbout([...offers, portraits], { ...naming, languages: ['es'], words: [word] })
+  expect(about('fotografía')).toEqual([portraits])
+  expect(about('perros')).toEqual([])
 })
