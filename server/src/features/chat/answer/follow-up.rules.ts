@@ -124,7 +124,9 @@ export function isMeantAllTheSame(
   const isRefused = anywhere.decision === 'refuse'
   // «How wide is that layer?» behind a text that tells a width.
   const isNear = isRefused && there.nearest !== null && anywhere.words.strange === 0
-  if (!(begins_on || isBare || isNear) || mayBeOther) return false
+  // «And how often do I change the strings?» behind a text on rucksacks: other texts have the word.
+  const isOfOther = there.words.unknown > anywhere.words.unknown
+  if (!(begins_on || isBare || isNear) || mayBeOther || isOfOther) return false
   const max = isRefused ? maxWords : maxWordsBesideOther
   return (
     there.words.all <= max.all && there.words.unknown <= max.there && anywhere.words.strange <= max.anywhere
