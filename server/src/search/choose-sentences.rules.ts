@@ -94,7 +94,7 @@ const expectedHolding = (chances: ReadonlyMap<Sentence, number>): number =>
     .slice(0, maxHolding)
     .reduce((sum, chance) => sum + chance, 0)
 
-/** Of another text of which a sentence fits nearly as well, the likeliest one. */
+/** Of another text in the same language of which a sentence fits nearly as well, the likeliest one. */
 function otherSentence(
   sentences: readonly Sentence[],
   { lead, told, known }: { lead: Sentence; told: Sentence[]; known: KnownOfSentence },
@@ -108,6 +108,7 @@ function otherSentence(
     (sentence) =>
       !isSameOwner(sentence.hit, lead.hit) &&
       sentence.hit.form !== 'pair' &&
+      sentence.hit.language === lead.hit.language &&
       weightOf(sentence) >= 0 &&
       ownScore(sentence) > 0 &&
       ownScore(sentence) >= minShareOf(sentence) * ownScore(lead) &&

@@ -6,8 +6,8 @@ import { isCount, isNumber, piecesOf, wordSet } from './pieces.rules.ts'
 import { holdsFrequency, holdsTime, isYear } from './times.rules.ts'
 import lists from './types.json' with { type: 'json' }
 
-/** What a question asks for: «how long» a duration, «why» a reason, «who invented» an origin, «where do I start» an order. */
-export type AnswerType = Unit | 'frequency' | 'age' | 'time' | 'number' | 'reason' | 'origin' | 'order'
+/** What a question asks for: «how long» a duration, «why» a reason, «who invented» an origin. */
+export type AnswerType = Unit | 'frequency' | 'age' | 'time' | 'number' | 'reason' | 'origin'
 /** What is told by a number with a unit. */
 type Unit = keyof typeof lists.units
 
@@ -18,7 +18,7 @@ const questions = new Map<string, Phrases<AnswerType>>(
   ]),
 )
 // The most particular first: «how much time» is a duration before it is a number.
-const precedence: AnswerType[] = [
+const order: AnswerType[] = [
   'frequency',
   'age',
   'duration',
@@ -32,7 +32,6 @@ const precedence: AnswerType[] = [
   'time',
   'origin',
   'reason',
-  'order',
   'number',
 ]
 
@@ -51,7 +50,7 @@ function listExpected(question: string, language: string): readonly AnswerType[]
   if (known === undefined) return []
   const found = new Set(findPhrases(known, splitWords(question)).map(({ label }) => label))
   const text = question.normalize().toLowerCase()
-  return precedence.filter((type) => found.has(type) || isAccented(text, language, type))
+  return order.filter((type) => found.has(type) || isAccented(text, language, type))
 }
 
 const accented: Readonly<Record<string, Partial<Record<AnswerType, string>>>> = lists.accented
@@ -75,7 +74,6 @@ const units = new Map(Object.entries(lists.units).map(([unit, words]) => [unit, 
 /** «Two of your games» */
 const partitives = wordSet('of de d von di')
 const reasons = wordSet(lists.reasons)
-const orderWords = wordSet(lists.order_words)
 const origins = compilePhrases({ origin: lists.origins })
 const shares = compilePhrases({ share: lists.shares })
 const extents = wordSet(lists.extents)
@@ -125,8 +123,6 @@ export function holdsAnswer(sentence: string, type: AnswerType): boolean {
       return findPhrases(origins, splitWords(sentence)).length > 0
     case 'reason':
       return words.some((word) => reasons.has(word))
-    case 'order':
-      return words.some((word) => orderWords.has(word))
     case 'number':
       return words.some((word) => isCount(word) && !isYear(word))
     case 'age':

@@ -19,3 +19,12 @@ export function asksForLanguage(question: string, language: string): boolean {
 
 /** True for a folded word that names a language, or speaks of languages. */
 export const isOfLanguages = (word: string): boolean => names.has(word)
+
+/** English is «anglès» in Catalan, which is not written «angles». */
+const otherWord = 'angles'
+
+/** True for a sentence that names a language, or speaks of languages. */
+export const namesLanguage = (sentence: string): boolean =>
+  splitWords(sentence).some(
+    ({ word, start, end }) => isOfLanguages(word) && sentence.slice(start, end).toLowerCase() !== otherWord,
+  )

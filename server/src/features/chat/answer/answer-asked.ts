@@ -3,7 +3,7 @@ import { asksForLanguage } from '../../../dialogue/catalogue/language-question.r
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { continueLatest } from '../../../dialogue/latest/continue-latest.rules.ts'
 import { asksForNewestOne, readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
-import { isPolicy } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
+import { isPolicy, usualTopicsOf } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
@@ -22,7 +22,7 @@ import { isLatestReply } from '../latest/latest-reply.rules.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
 import { findOfNamed } from './find-of-named.ts'
-import { findStoredOfTopic } from './find-of-topic.ts'
+import { findPreparedOfTopic, findStoredOfTopic } from './find-of-topic.ts'
 import {
   followUpQuestion,
   isFoundOfOther,
@@ -215,7 +215,16 @@ async function findOwnAnswer(
   const ofTopic = isMeant
     ? own
     : await findStoredOfTopic(ctx, asked, { product_id: subject.id, visible, mayBe: isPolicy })
-  return ofTopic && withFittingProducts(ctx, asked, { answer: ofTopic, visible: ofProduct })
+  if (ofTopic !== null) return withFittingProducts(ctx, asked, { answer: ofTopic, visible: ofProduct })
+  const prepared = asksBesideRecord(asked) ? await findPreparedOfTopic(ctx, asked, visible) : null
+  return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
+}
+
+/** Whether a question for a product is for what creators answer once for all they sell: a lower price, or how one gives it away. */
+function asksBesideRecord({ question, language }: Asked): boolean {
+  const topics = usualTopicsOf(question)
+  const isPriced = findCatalogueRequest(question, language)?.intents.has('price') === true
+  return topics.has('discount') || (topics.has('gift') && !isPriced)
 }
 
 /**

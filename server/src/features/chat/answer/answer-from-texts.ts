@@ -146,7 +146,7 @@ export async function withFittingProducts(
   }
 }
 
-/** Whether a product may stand beside an answer, or in its place: it takes two searches to find one. */
+/** Whether a product may stand beside an answer, or in its place. */
 function mayOffer(asked: Asked, answer: KnowledgeAnswer): boolean {
   const { decision, pair, product_ids } = answer
   if (goesOnByOneWord(asked, answer)) return false

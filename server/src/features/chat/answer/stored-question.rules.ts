@@ -10,6 +10,7 @@ import { type CatalogueIntent, kindOfWord } from '../../../dialogue/catalogue/ca
 import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { readProductFact } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { understandMessage } from '../../../dialogue/understand-message.rules.ts'
+import { usualTopicsOf } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { once } from '../../../text/once.rules.ts'
@@ -48,11 +49,11 @@ export function mayAskTheSame(
   }
   // «How much is it to Mallorca?» counts nothing: it may ask for a price as well.
   const isAnyAmount = expected === 'number' && countedThing(question, language) === null
-  const isOfMatter = asksOfMatterOf(question, language)
+  const isOther = asksOtherThanPriceOf(question, language)
   return (stored, answer) => {
     const asked = expectedAnswerIn(stored)
     if (asked !== null) return asked === expected || (isAnyAmount && amounts.has(asked))
-    if (expected === 'price' && !isOfMatter(stored)) return false
+    if (expected === 'price' && isOther(stored)) return false
     const isOfThing = expected === 'duration' && asksForThing.test(stored)
     return (toldInWords.has(expected) && !isOfThing) || holdsAnswer(answer, expected)
   }
@@ -62,16 +63,17 @@ export function mayAskTheSame(
 const asksForThing = /^\W*(?:which|welche[nrs]?)\s/iu
 
 /**
- * Tells of a stored question that asks for no price whether a question for one asks of its matter too: «do you post the kit abroad?» is
- * not asked by «how much is the kit?», but may be by «how much is it to post the kit?».
+ * Tells of a stored question whether it asks where something is or goes, or whether it is sent, about which a question for a price says
+ * nothing: «do you post the kit abroad?» is not asked by «how much is the kit?», but may be by «how much is it to post the kit?».
  */
-function asksOfMatterOf(question: string, language: string): (stored: string) => boolean {
+function asksOtherThanPriceOf(question: string, language: string): (stored: string) => boolean {
   const said = once(() => splitWords(question).map(({ word }) => word))
   return (stored) => {
-    if (asksWhereToBuy(stored, language)) return true
-    const matter = wordsBesideThings(stored, language)
-    if (matter.length === 0) return !asksWhere(stored, language)
-    return matter.some((word) => said().some((other) => meansTheSame(word, other, language)))
+    const isOfSending = usualTopicsOf(stored).has('shipping') && !usualTopicsOf(question).has('shipping')
+    const isOfPlace = asksWhere(stored, language) && !asksWhereToBuy(stored, language)
+    if (!isOfSending && !isOfPlace) return false
+    const beside = wordsBesideThings(stored, language)
+    return !beside.some((word) => said().some((other) => meansTheSame(word, other, language)))
   }
 }
 
@@ -127,7 +129,9 @@ export function listsTheSame(question: string, language: string): (stored: strin
   const stem = (word: string) => stemWord(word, request.language)
   const isKind = (word: string) => kindOfWord(word, request.languages) !== undefined
   const named = splitWords(question).flatMap(({ word }) => (isKind(word) ? [stem(word)] : []))
-  return (stored) => splitWords(stored).some(({ word }) => named.includes(stem(word)))
+  // «How do I book?» names no book.
+  const namesNone = (stored: string) => findCatalogueRequest(stored, language)?.kinds.length === 0
+  return (stored) => !namesNone(stored) && splitWords(stored).some(({ word }) => named.includes(stem(word)))
 }
 
 /** «Do you sell horses?» */
@@ -165,8 +169,8 @@ const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free', 'buy
 export function tellsOfRecord(question: string, language: string): (stored: string) => boolean {
   const [intent, ...others] = findCatalogueRequest(question, language)?.intents ?? []
   if (intent === 'price' && others.length === 0) {
-    const isOfMatter = asksOfMatterOf(question, language)
-    return (stored) => expectedAnswerIn(stored) === 'price' || isOfMatter(stored)
+    const isOther = asksOtherThanPriceOf(question, language)
+    return (stored) => expectedAnswerIn(stored) === 'price' || !isOther(stored)
   }
   if (intent === undefined || others.length > 0 || !ofRecord.has(intent)) return () => true
   // «I'm interested in the course, has it a certificate?» asks something else too.

@@ -1,7 +1,7 @@
 import { type AnswerType, holdsAnswer, holdsCount } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { isCount } from '../../../dialogue/answer-types/pieces.rules.ts'
 import { holdsGroupSize } from '../../../dialogue/catalogue/group-size.rules.ts'
-import { isOfLanguages } from '../../../dialogue/catalogue/language-question.rules.ts'
+import { namesLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { isOfAccess, isOfFormats, saysLasting } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { fold } from '../../../text/fold.rules.ts'
@@ -77,8 +77,7 @@ const listDurations = (words: string[]): number[] =>
   [...words.keys()].filter((at) => units.has(words[at]!) && isCount(words[at - 1] ?? ''))
 
 /** The sentence of a description that names the language of a product; '' if there is none. */
-export const languageSentence = ({ description }: Offer): string =>
-  findSentence(description, (sentence) => splitWords(sentence).some(({ word }) => isOfLanguages(word)))
+export const languageSentence = ({ description }: Offer): string => findSentence(description, namesLanguage)
 
 /** The sentence of a description that names a format; '' if there is none. */
 export const formatSentence = ({ description }: Offer): string =>

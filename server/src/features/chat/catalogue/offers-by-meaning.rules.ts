@@ -1,5 +1,5 @@
+import { kindOfWord } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
-import { synonymLanguages } from '../../../search/index.ts'
 import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import { nearestByShare } from '../../../text/nearest-by-share.rules.ts'
@@ -30,7 +30,10 @@ export function findOffersByMeaning(offers: Offer[], naming: Naming): Offer[] {
     (offer) => {
       // Where a kind is named, tags tell what it is about too: «the memory course».
       const tags = kinds.length > 0 ? wordsOf(offer.tags.join(' ')) : []
-      const measure = createMeaningMeasure(offer, [...affirmedWords(offer.title), ...tags], { languages })
+      const measure = createMeaningMeasure([...affirmedWords(offer.title), ...tags], {
+        languages,
+        written: [languageOf(offer) ?? ''],
+      })
       return Math.min(...words.map(measure))
     },
   )
@@ -38,19 +41,24 @@ export function findOffersByMeaning(offers: Offer[], naming: Naming): Offer[] {
 
 /**
  * The products of the kinds whose labels have the meaning of each word in another language than the question's: «about bread». The tags of
- * a product in the question's own language may be in another one.
+ * a product in the question's own language may be in English, or in that of another product.
  */
-export const findForeignOffersAbout = (offers: Offer[], { words, kinds, languages }: Naming): Offer[] =>
-  nearestByShare(
+export function findForeignOffersAbout(offers: Offer[], { words, kinds, languages }: Naming): Offer[] {
+  const spoken = new Set(['en', ...offers.flatMap((offer) => languageOf(offer) ?? [])])
+  const foreign = [...spoken].filter((language) => !languages.includes(language))
+  return nearestByShare(
     offers.filter((offer) => hasKind(offer, kinds)),
     (offer) => {
-      const tags = wordsOf(offer.tags.join(' '))
-      const isForeign = !languages.includes(languageOf(offer) ?? '')
+      // «Course» is a race in French.
+      const tags = wordsOf(offer.tags.join(' ')).filter((word) => kindOfWord(word, []) === undefined)
+      const language = languageOf(offer) ?? ''
+      const isForeign = !languages.includes(language)
       const labels = isForeign ? [...affirmedWords(offer.title), ...tags] : tags
-      const written = isForeign ? undefined : [...synonymLanguages].filter((one) => !languages.includes(one))
-      return Math.min(...words.map(createMeaningMeasure(offer, labels, { languages, written })))
+      const written = isForeign ? [language] : foreign
+      return Math.min(...words.map(createMeaningMeasure(labels, { languages, written })))
     },
   )
+}
 
 /**
  * The one product, if it is written in another language than the question and knows one of its words by the meaning:
@@ -95,18 +103,14 @@ const languageOf = ({ title, description }: Offer): string | null => languageIn(
 
 /** Tells whether a word of a question in some languages means what one of the words of a product does. */
 function createMeaningTest(offer: Offer, said: string[], languages: string[]): (word: string) => boolean {
-  const measure = createMeaningMeasure(offer, said, { languages })
+  const measure = createMeaningMeasure(said, { languages, written: [languageOf(offer) ?? ''] })
   return (word) => measure(word) > 0
 }
 
-/**
- * How much of what a word of a question in some languages may mean one of the words of a product does, from 0 to 1.
- * @param written the languages of the words; that of the product unless given
- */
+/** How much of what a word of a question in some languages may mean one of the words of a product, `written` in some, does, from 0 to 1. */
 function createMeaningMeasure(
-  offer: Offer,
   said: string[],
-  { languages, written = [languageOf(offer) ?? ''] }: { languages: string[]; written?: string[] | undefined },
+  { languages, written }: { languages: string[]; written: string[] },
 ): (word: string) => number {
   // «Loro» says nothing in Italian, and is what a Spanish title is about.
   const content = said.filter((word) => !written.every((language) => stopwordsIn(language).has(word)))

@@ -93,9 +93,16 @@ it('a product with little of what a word may mean is not named where another has
 })
 
 it('a product of the own language is about what its tags say in another one', () => {
-  const portraits = createOffer(5, 'Caras de Ruzafa', ['photography'], 'Retrato callejero con el móvil.')
+  const portraits = createOffer(
+    5,
+    'Caras de Ruzafa',
+    ['course', 'photography'],
+    'Retrato callejero con el móvil.',
+  )
   const about = (word: string) =>
     findForeignOffersAbout([...offers, portraits], { ...naming, languages: ['es'], words: [word] })
   expect(about('fotografía')).toEqual([portraits])
   expect(about('perros')).toEqual([])
+  expect(about('carreras')).toEqual([])
+  expect(about('cocina')).toEqual([])
 })

@@ -30,6 +30,9 @@ type KnowledgeSearch = {
 
 type Search = { key: string; vectors: Knowledge['vectors']; view: IndexView; result: Promise<SearchResult> }
 
+/** Hardly any reply makes more, while a command may go through all questions of an account. */
+const maxSearches = 20
+
 /** The searches of each request: a reply looks for the same in the same documents for several reasons. */
 const searchesBy = new WeakMap<Ctx, Search[]>()
 
@@ -52,9 +55,11 @@ export function searchKnowledge(
     (one) => one.key === key && one.vectors === vectors && isSameView(one.view, view),
   )
   if (before !== undefined) return before.result
-  const result = searchView(ctx, view, { ...search, vectors })
-  searches.push({ key, vectors, view, result })
-  return result
+  const made = { key, vectors, view, result: searchView(ctx, view, { ...search, vectors }) }
+  if (searches.length >= maxSearches) searches.shift()
+  searches.push(made)
+  made.result.catch(() => searches.splice(searches.indexOf(made) >>> 0, 1))
+  return made.result
 }
 
 async function searchView(
