@@ -10,12 +10,13 @@ import { listNamedProducts } from '../catalogue/named-products.ts'
 import { contentWords, wordsOf } from '../catalogue/offer-words.rules.ts'
 import type { Asked } from '../chat.types.ts'
 import { findInTexts } from './answer-from-texts.ts'
+import { findStoredOfTopic } from './find-of-topic.ts'
 import { onlyQuestionsOf } from './follow-up.rules.ts'
 import { asksNoFurtherFact } from './stored-question.rules.ts'
 
 /**
  * The stored question of the one product that a question names («is the ebook up to date with the new law?») which is nearest to what
- * else it asks.
+ * else it asks, or else is on its topic.
  * @returns null where something else answers, unless that is a prepared answer which is not sure, and where nothing is near
  */
 export async function findOfNamed(
@@ -26,7 +27,9 @@ export async function findOfNamed(
   const isOfAll = anywhere.decision === 'hedge' && anywhere.pair?.kind === 'guided_answer'
   if (anywhere.decision !== 'refuse' && !isOfAll) return null
   const product = await onlyNamed(ctx, asked)
-  return product === null ? null : findNearestOf(ctx, asked, { product, visible })
+  if (product === null) return null
+  const nearest = await findNearestOf(ctx, asked, { product, visible })
+  return nearest ?? findStoredOfTopic(ctx, asked, { product_id: product.id, visible })
 }
 
 /** The stored question of a product which is nearest to what else a question asks; null where none is near. */
