@@ -1,9 +1,7 @@
 import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
-import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { continueLatest } from '../../../dialogue/latest/continue-latest.rules.ts'
 import { asksForNewestOne, readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
-import { isPolicy, usualTopicsOf } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
@@ -22,7 +20,7 @@ import { isLatestReply } from '../latest/latest-reply.rules.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
 import { findOfNamed } from './find-of-named.ts'
-import { findPreparedOfTopic, findStoredOfTopic } from './find-of-topic.ts'
+import { findOwnAnswer } from './find-own-answer.ts'
 import {
   followUpQuestion,
   isFoundOfOther,
@@ -30,7 +28,6 @@ import {
   isMeantThere,
   joinedQuestion,
   mayMeanLastTurn,
-  onlyQuestionsOf,
   onlySubjects,
   wantedFact,
 } from './follow-up.rules.ts'
@@ -39,14 +36,7 @@ import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { namesOf } from './names-of.ts'
 import { nothingNear, refuseHelpfully } from './refuse-helpfully.ts'
-import {
-  asksNoFurtherFact,
-  asksWhichProducts,
-  listsTheSame,
-  pricesNothingElse,
-  storedQuestion,
-  tellsOfRecord,
-} from './stored-question.rules.ts'
+import { asksNoFurtherFact, listsTheSame, storedQuestion } from './stored-question.rules.ts'
 import { tellAbout } from './tell-about.ts'
 import { tellAboutCreator } from './tell-about-creator.ts'
 import { tellLikely } from './tell-likely.ts'
@@ -192,40 +182,6 @@ const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
 const asksForNews = (ctx: Ctx, { clone, question, language }: Asked): boolean =>
   readLatestQuestion(question, null, namesOf(ctx, clone)) !== null &&
   readNaming(question, language).kinds.length === 0
-
-/** What the creator answered to this question about the one product that a fact is of: it says more than the record. */
-async function findOwnAnswer(
-  ctx: Ctx,
-  asked: Asked,
-  { fact, visible }: { fact: ReplyPart; visible: DocumentFilter },
-): Promise<ReplyPart | null> {
-  const [subject, ...others] = fact.subjects
-  if (subject?.kind !== 'product' || others.length > 0) return null
-  const ofProduct = onlyQuestionsOf(subject.id, visible)
-  // The record's words for the product are meant too, where the question has none: «and how much is it?»
-  const isSamePrice = pricesNothingElse(`${asked.question} ${fact.content}`, asked.language)
-  const isOfRecord = tellsOfRecord(asked.question, asked.language)
-  const mayAsk = (stored: string) => isSamePrice(stored) && isOfRecord(stored)
-  const own = await findInTexts(ctx, asked, { visible: ofProduct, mayAsk })
-  // What is stored of one product tells nothing of which there are.
-  const isNear = own.pair !== null && !asksWhichProducts(asked.question, asked.language)
-  const isMeant =
-    own.is_same_question ||
-    (isNear && (own.decision === 'answer' || asksForLanguage(asked.question, asked.language)))
-  const ofTopic = isMeant
-    ? own
-    : await findStoredOfTopic(ctx, asked, { product_id: subject.id, visible, mayBe: isPolicy })
-  if (ofTopic !== null) return withFittingProducts(ctx, asked, { answer: ofTopic, visible: ofProduct })
-  const prepared = asksBesideRecord(asked) ? await findPreparedOfTopic(ctx, asked, visible) : null
-  return prepared && withFittingProducts(ctx, asked, { answer: prepared, visible })
-}
-
-/** Whether a question for a product is for what creators answer once for all they sell: a lower price, or how one gives it away. */
-function asksBesideRecord({ question, language }: Asked): boolean {
-  const topics = usualTopicsOf(question)
-  const isPriced = findCatalogueRequest(question, language)?.intents.has('price') === true
-  return topics.has('discount') || (topics.has('gift') && !isPriced)
-}
 
 /**
  * What the last turn was about says to a question that goes on with it; null where it says nothing, or all the knowledge

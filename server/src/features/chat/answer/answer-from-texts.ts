@@ -11,6 +11,7 @@ import { answerWithMeant } from '../catalogue/answer-with-meant.ts'
 import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
+import { asksBesideRecord } from './asks-beside-record.rules.ts'
 import { namesOf } from './names-of.ts'
 import { isOffTopic } from './off-topic.rules.ts'
 import { introduceQuotation } from './quotation.rules.ts'
@@ -119,7 +120,7 @@ export async function withFittingProducts(
   // A card that says something else is no answer, and its product does not fit.
   const isBeside = !isEnough && best.missesPoint()
   if (best.decision === 'refuse' || isBeside) {
-    const priced = await answerWithPriceOf(ctx, asked, fitting)
+    const priced = asksBesideRecord(question, language) ? null : await answerWithPriceOf(ctx, asked, fitting)
     if (priced !== null) return priced
     const meant = await answerWithMeant(ctx, asked)
     if (meant !== null) return meant

@@ -48,3 +48,23 @@ it('a clone that sells nothing names no product', async () => {
   expect(await ask('is the ebook up to date with the new law')).not.toContain('second edition')
   await account.api.patch(`/versions/${id}`, { silos: { recomendar: true } })
 })
+
+it('a stored question of the product that is named answers by its topic, in quite other words', async () => {
+  const workshop = await createProduct(account, { title: 'Taller de torres', tags: ['workshop'], price: 95 })
+  await createProductFaq(account, workshop.id, {
+    question: '¿Hace falta experiencia?',
+    answer: 'Basta con haber amasado alguna vez.',
+  })
+  expect(await ask('el taller de torres es para gente que no ha hecho nunca ninguna?')).toContain('Basta con')
+})
+
+it('a lower price, and how somebody is given it, are answered as for all products, not by the price of one', async () => {
+  await createGuidedAnswer(account, { question: 'Do you have a promo code?', answer: 'MASA15 for students.' })
+  await createGuidedAnswer(account, {
+    question: '¿Puedo regalar un curso?',
+    answer: 'Hay bonos de 20 euros.',
+  })
+  expect(await ask('any chance of a lower price for the conchero?')).toContain('MASA15')
+  expect(await ask('im skint, whats the cheapest?')).toContain('From kitchen to market')
+  expect(await ask('dónde compro el kit conchero? es para regalar')).toContain('bonos de 20 euros')
+})

@@ -19,6 +19,7 @@ import { mannerOf } from '../catalogue/manner.rules.ts'
 import { introduceOffer, suggestOffer } from '../catalogue/reply-about-offers.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { isElsewhere, withFittingProducts } from './answer-from-texts.ts'
+import { asksBesideRecord } from './asks-beside-record.rules.ts'
 import { findNearestOf } from './find-of-named.ts'
 import { findPreparedOfTopic, findStoredOfTopic, isOfOtherTopic } from './find-of-topic.ts'
 import { nothingNear, refuseHelpfully } from './refuse-helpfully.ts'
@@ -60,8 +61,11 @@ export async function tellLikely(
   const ofOther = isOther ? await tellOfRightTopic(ctx, asked, { answer, visible }) : null
   if (ofOther !== null || !isOpen) return ofOther
   const decision = part.unanswered ? 'refuse' : 'hedge'
-  const product = await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
   const findPrepared = async () => (part.unanswered ? findPreparedOfTopic(ctx, asked, visible) : null)
+  const isOfNone = asksBesideRecord(question, language)
+  const product = isOfNone
+    ? null
+    : await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
   if (product !== null) return tellOf(ctx, asked, { product, findPrepared, visible })
   const prepared = await findPrepared()
   if (prepared !== null) return withFittingProducts(ctx, asked, { answer: prepared, visible })
