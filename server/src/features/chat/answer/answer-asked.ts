@@ -76,7 +76,7 @@ export async function answerAsked(
   const toldWhole = whole === null ? null : await tellAbout(ctx, whole, visible)
   if (toldWhole !== null) return toldWhole
   if (await isOfHidden(ctx, meant, { found: anywhere, followUp: goesOn ? followUp : null, visible }))
-    return refuseHelpfully(ctx, meant, nothingNear)
+    return refuseHelpfully(ctx, withoutProducts(meant), nothingNear)
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
   const chosen = pointed ?? (isStored ? null : await chosenProduct(ctx, meant, { followUp, turn, anywhere }))
   if (there === null && chosen !== null) {
@@ -94,6 +94,12 @@ export async function answerAsked(
   if (likely !== null) return likely
   return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
 }
+
+/** What a clone excludes may be what its products are about: none is offered where that was asked. */
+const withoutProducts = ({ clone, ...asked }: Asked): Asked => ({
+  ...asked,
+  clone: { ...clone, silos: { ...clone.silos, recomendar: false } },
+})
 
 /** The product that is meant of those that were spoken of: it, or the one that the question names and says nothing else of. */
 async function chosenProduct(
