@@ -31,7 +31,7 @@ const weights = {
 }
 const intercept = -7.4
 /** Below it a text is of something else. */
-const minNearness = 0.12
+const minNearness = 0.16
 /** Of the nearest one's: a further text that is much less near is of something else too. */
 const minShareOfNearest = 0.5
 const maxNearTexts = 3
