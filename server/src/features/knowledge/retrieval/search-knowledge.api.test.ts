@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { createProduct } from '../../../../test/records.ts'
+import type { Knowledge } from './knowledge-cache.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 
@@ -24,4 +25,26 @@ test('a request that searches the same documents for the same again has what it 
   await createProduct(account, { title: 'Bread kit' })
   const newer = await loadKnowledge(ctx)
   expect((await searchKnowledge(ctx, newer, { question: 'bread', filter: () => true })).hits).toHaveLength(2)
+})
+
+test('a search that fails is done again when it is asked for again', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, { title: 'Bread course' })
+  const ctx = account.ctx()
+  const knowledge = await loadKnowledge(ctx)
+  let isFailing = true
+  const embedder = {
+    name: 'failing',
+    embedQuestion: async () => {
+      if (isFailing) throw new TypeError('broken')
+      return null
+    },
+  }
+  const vectors = { scale: null, entries: new Map(), bytes: 0 } as unknown as Knowledge['vectors']
+  const failing = { ...ctx, app: { ...ctx.app, embedder } } as unknown as typeof ctx
+  const find = () =>
+    searchKnowledge(failing, { ...knowledge, vectors }, { question: 'bread', filter: () => true })
+  await expect(find()).rejects.toThrow('broken')
+  isFailing = false
+  expect((await find()).hits).toHaveLength(1)
 })

@@ -58,7 +58,11 @@ export function searchKnowledge(
   const made = { key, vectors, view, result: searchView(ctx, view, { ...search, vectors }) }
   if (searches.length >= maxSearches) searches.shift()
   searches.push(made)
-  made.result.catch(() => searches.splice(searches.indexOf(made) >>> 0, 1))
+  // What failed may be tried again.
+  made.result.catch(() => {
+    const at = searches.indexOf(made)
+    if (at >= 0) searches.splice(at, 1)
+  })
   return made.result
 }
 
