@@ -45,6 +45,7 @@ const toTell: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
   'discount',
   'invoice',
   'refund',
+  'trial',
   'children',
   'pregnancy',
   'device',

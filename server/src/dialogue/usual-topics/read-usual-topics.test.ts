@@ -58,6 +58,7 @@ describe('what says nothing of a topic that needs an answer leaves it untold', (
   test.each([
     ['do I get a certificate?', 'Ten lessons of an hour.', true],
     ['do I get a certificate?', 'Ten lessons of an hour, with a certificate at the end.', false],
+    ['puedo probar antes de pagar?', 'Diez lecciones de una hora.', true],
     ['how long is each lesson?', 'Ten lessons.', false],
   ])('«%s» by «%s»: %s', (question, told, isUntold) => {
     expect(asksUntold(question, told)).toBe(isUntold)
