@@ -20,16 +20,12 @@ export function setPhrasesIn(
   words: readonly string[],
   languages: readonly (string | null)[],
 ): ReadonlySet<number> {
-  const places = new Set<number>()
-  for (const language of languages) {
-    const byFirst = phrasesByLanguage.get(language ?? '')
-    if (byFirst === undefined) continue
-    for (const [at, word] of words.entries()) {
-      for (const phrase of byFirst.get(word) ?? []) {
-        if (phrase.every((each, further) => words[at + further] === each))
-          for (const further of phrase.keys()) places.add(at + further)
-      }
-    }
-  }
-  return places
+  const lists = languages.flatMap((language) => phrasesByLanguage.get(language ?? '') ?? [])
+  const places = words.flatMap((word, at) =>
+    lists
+      .flatMap((byFirst) => byFirst.get(word) ?? [])
+      .filter((phrase) => phrase.every((each, further) => words[at + further] === each))
+      .flatMap((phrase) => [...phrase.keys()].map((further) => at + further)),
+  )
+  return new Set(places)
 }

@@ -68,8 +68,9 @@ const asksForThing = /^\W*(?:which|welche[nrs]?)\s/iu
  */
 function asksOtherThanPriceOf(question: string, language: string): (stored: string) => boolean {
   const said = once(() => splitWords(question).map(({ word }) => word))
+  const isForSending = usualTopicsOf(question).has('shipping')
   return (stored) => {
-    const isOfSending = usualTopicsOf(stored).has('shipping') && !usualTopicsOf(question).has('shipping')
+    const isOfSending = !isForSending && usualTopicsOf(stored).has('shipping')
     const isOfPlace = asksWhere(stored, language) && !asksWhereToBuy(stored, language)
     if (!isOfSending && !isOfPlace) return false
     const beside = wordsBesideThings(stored, language)

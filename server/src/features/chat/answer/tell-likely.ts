@@ -61,11 +61,10 @@ export async function tellLikely(
   const ofOther = isOther ? await tellOfRightTopic(ctx, asked, { answer, visible }) : null
   if (ofOther !== null || !isOpen) return ofOther
   const decision = part.unanswered ? 'refuse' : 'hedge'
-  const findPrepared = async () => (part.unanswered ? findPreparedOfTopic(ctx, asked, visible) : null)
-  const isOfNone = asksBesideRecord(question, language)
-  const product = isOfNone
+  const product = asksBesideRecord(question, language)
     ? null
     : await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
+  const findPrepared = async () => (part.unanswered ? findPreparedOfTopic(ctx, asked, visible) : null)
   if (product !== null) return tellOf(ctx, asked, { product, findPrepared, visible })
   const prepared = await findPrepared()
   if (prepared !== null) return withFittingProducts(ctx, asked, { answer: prepared, visible })
