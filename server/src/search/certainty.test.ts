@@ -65,6 +65,19 @@ describe('the sentences of texts', () => {
     expect(ask(documents, '¿cuánto tardan los envíos a Portugal?').citations).toMatchObject([{ owner_id: 1 }])
   })
 
+  test('are joined with one of another text that fits as well in the same language alone', () => {
+    const citationsWith = (other: string, language: string) =>
+      ask(
+        createDocuments([
+          { title: 'Bizum', text: 'Acepto pagos con Bizum en Lisboa.', language: 'es' },
+          { title: 'Bizum', text: other, language },
+        ]),
+        '¿Bizum Lisboa?',
+      ).citations.length
+    expect(citationsWith('Los pagos con Bizum llegan a Lisboa.', 'es')).toBe(2)
+    expect(citationsWith('Payments by Bizum get to Lisboa.', 'en')).toBe(1)
+  })
+
   test('go before those whose words only the title has', () => {
     const others = ['uno', 'dos', 'tres'].map(
       (word) => `${word} ${'y así hasta que acaba la hornada '.repeat(5)}.`,

@@ -70,3 +70,11 @@ test('what is remembered of misspelled words is found with the same work, and on
   known.set('startre', { found: [], rows: 1 })
   expect(ask(30_000).found).toEqual([['sourdough'], []])
 })
+
+test('a question turns on no word of a phrase that says nothing, and on the same word elsewhere', () => {
+  const index = buildIndex([passage('The least salt that bread takes.')])
+  const wordsOf = (text: string) =>
+    search(index, text, { language: 'en' }).question.terms.flatMap(({ word, stop }) => (stop ? [] : [word]))
+  expect(wordsOf('does bread take salt at least')).not.toContain('least')
+  expect(wordsOf('what is the least salt of bread')).toContain('least')
+})

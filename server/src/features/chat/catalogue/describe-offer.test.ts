@@ -4,6 +4,7 @@ import {
   durationSentence,
   firstSentences,
   formatPrice,
+  languageSentence,
   priceSentence,
 } from './describe-offer.rules.ts'
 import { createOffer } from './offer.fixture.ts'
@@ -53,4 +54,9 @@ it('a sentence tells how long each part takes where it says «each», or counts 
   expect(told('Diez clases; cada una dura 45 minutos.')).toBe(true)
   expect(told('Son 24 clases, seis horas en total.')).toBe(false)
   expect(told('Curso de 12 semanas.')).toBe(false)
+})
+
+it('the sentence that tells its language is not one of angles', () => {
+  const course = createOffer(1, 'Camera', [], 'Low and high angles in six lessons. All of it in English.')
+  expect(languageSentence(course)).toBe('All of it in English.')
 })
