@@ -69,11 +69,20 @@ export async function call<Name extends RouteName>(
   return (await answerOf(fetch(path, { method, headers, body, signal }))) as Output<Name>
 }
 
+let hear: (answer: Response | null) => void = () => undefined
+
+/** Has an application hear each answer before whoever called gets it, and null where the server was not reached. */
+export function hearAnswers(listen: typeof hear): void {
+  hear = listen
+}
+
 async function answerOf(response: Promise<Response>): Promise<unknown> {
   const answer = await response.catch((error: Error) => {
     if (error.name === 'AbortError') throw error
+    hear(null)
     throw new ApiError(error.message, { type: 'unreachable', status: 0, request_id: null })
   })
+  hear(answer)
   const body = (await answer.json().catch(() => ({}))) as ErrorBody
   if (answer.ok) return body
   throw refusal(body, answer.status, answer.headers.get('x-request-id'))

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { call, hearAnswers } from '../../kit/api.ts'
+import { isKept } from '../offline/kept.rules.ts'
 
 /** What the service worker keeps of a student, by the name that it has there. */
 const dataName = 'understudy-campus-data'
@@ -24,15 +26,10 @@ export function keepOnDevice(readAgain: () => void): void {
   const { serviceWorker } = navigator
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener('controllerchange', readAgain, { once: true })
-  serviceWorker.addEventListener('message', ({ data, ports }) => {
-    note(data.isOffline === true)
-    ports[0]?.postMessage(null)
-  })
-  // Otherwise they wait until the page has loaded, and what it reports by then comes before them.
-  serviceWorker.startMessages()
   addEventListener('load', () => void serviceWorker.register('/campus/sw.js').catch(() => undefined))
-  // The network may be there and the server not: the worker says whether it was reached.
-  const ask = () => void fetch('/campus/api/me').catch(() => undefined)
+  // The network may be there and the server not.
+  hearAnswers((answer) => note(answer === null || isKept(answer)))
+  const ask = () => void call('GET /campus/api/me', {}).catch(() => undefined)
   addEventListener('offline', () => note(true))
   addEventListener('online', ask)
   let asking = isOffline ? setInterval(ask, retryMs) : undefined

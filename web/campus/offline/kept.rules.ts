@@ -28,3 +28,11 @@ export function madeRoomFor(path: string, kept: string[]): string[] {
   if (kind === undefined) return []
   return kept.filter((one) => one !== path && last.exec(one)?.[1] === kind)
 }
+
+const mark = 'x-understudy-kept'
+
+/** What was kept, as an answer that says so: a page learns with it that the server was not reached. */
+export const asKept = ({ body, status, headers }: Response): Response =>
+  new Response(body, { status, headers: [...headers, [mark, '1']] })
+
+export const isKept = ({ headers }: Response): boolean => headers.has(mark)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, madeRoomFor } from './kept.rules.ts'
+import { asKept, isKept, kindOf, madeRoomFor } from './kept.rules.ts'
 
 test('what a lesson needs is kept, and nothing else that the campus reads', () => {
   const kept = ['me', 'courses', 'courses/10000000001', 'lessons/10000000001', 'academies/garden-school']
@@ -21,4 +21,16 @@ test('another lesson takes the place of the one before, and leaves its course an
   expect(madeRoomFor('/campus/api/lessons/2', kept)).toEqual(['/campus/api/lessons/1'])
   expect(madeRoomFor('/campus/api/lessons/1', kept)).toEqual([])
   expect(madeRoomFor('/campus/api/courses', kept)).toEqual([])
+})
+
+test('a kept answer is what was read, and says that it is kept', async () => {
+  const read = Response.json({ title: 'Sowing' }, { status: 203 })
+  expect(isKept(read)).toBe(false)
+  const kept = asKept(read)
+  expect(isKept(kept)).toBe(true)
+  expect([kept.status, kept.headers.get('content-type'), await kept.json()]).toEqual([
+    203,
+    'application/json',
+    { title: 'Sowing' },
+  ])
 })

@@ -1,5 +1,5 @@
 // Keeps the files of a build, and what the last lesson needs, so that its text opens without a network.
-import { kindOf, madeRoomFor } from './kept.rules.ts'
+import { asKept, isKept, kindOf, madeRoomFor } from './kept.rules.ts'
 
 /** What the bundler writes in: the files of this build, and a name that no other build has. */
 declare const __CAMPUS_BUILD__: { build: string; files: string[] }
@@ -9,12 +9,8 @@ type Worker = {
   addEventListener(type: 'install' | 'activate', listen: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listen: (event: Fetching) => void): void
   skipWaiting(): Promise<void>
-  clients: {
-    claim(): Promise<void>
-    matchAll(): Promise<Page[]>
-  }
+  clients: { claim(): Promise<void> }
 }
-type Page = { postMessage: (message: { isOffline: boolean }, transfer: MessagePort[]) => void }
 type Lasting = { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { request: Request; respondWith: (response: Promise<Response>) => void }
 
@@ -24,8 +20,6 @@ const shellName = `understudy-campus-${build}`
 /** What was read for the student. Pages delete it by this name when somebody signs out. */
 const dataName = 'understudy-campus-data'
 const shellPath = '/campus/'
-/** A page is waited for so long until it knows that it is offline. */
-const maxToldMs = 500
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
@@ -72,19 +66,21 @@ const openFile = async (request: Request): Promise<Response> =>
   (await caches.match(request, { cacheName: shellName })) ?? fetch(request)
 
 async function readData(request: Request, path: string): Promise<Response> {
-  try {
-    const response = await fetch(request)
-    await tell(false)
-    await note(path, response)
-    return response
-  } catch (error) {
-    // The page went on to something else.
-    if (request.signal.aborted) throw error
-    const kept = await caches.match(path, { cacheName: dataName })
-    await tell(true)
-    if (kept === undefined) throw error
-    return kept
-  }
+  const read = await fetch(request).catch((error) => readKept(request, { path, error }))
+  // A device that is full keeps less, and shows what was read.
+  if (!isKept(read)) await note(path, read).catch(() => undefined)
+  return read
+}
+
+async function readKept(
+  request: Request,
+  { path, error }: { path: string; error: unknown },
+): Promise<Response> {
+  // The page went on to something else.
+  if (request.signal.aborted) throw error
+  const kept = await caches.match(path, { cacheName: dataName })
+  if (kept === undefined) throw error
+  return asKept(kept)
 }
 
 /** Keeps what was read. What is refused by now is forgotten, and all of it when nobody or somebody else is signed in. */
@@ -109,21 +105,4 @@ async function forgetOthers(visitor_id: number): Promise<void> {
 
 async function visitorOf(me: Response): Promise<number> {
   return ((await me.clone().json()) as { visitor: { id: number } }).visitor.id
-}
-
-/** Tells the pages whether the server is reached. */
-async function tell(isOffline: boolean): Promise<void> {
-  const pages = await worker.clients.matchAll()
-  const told = Promise.all(pages.map((page) => tellPage(page, isOffline)))
-  // An answer takes another way to a page and could come first. A page that is just being left says nothing.
-  if (isOffline) await Promise.race([told, new Promise((resolve) => setTimeout(resolve, maxToldMs))])
-}
-
-/** Tells a page. @returns when it knows */
-function tellPage(page: Page, isOffline: boolean): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.onmessage = resolve
-    page.postMessage({ isOffline }, [port2])
-  })
 }
