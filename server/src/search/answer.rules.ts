@@ -9,7 +9,7 @@ import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood, minSureLikelihood } from './likelihood.rules.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import { isMostlyUnknown, minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
-import { findNearTexts, type NearText } from './near-texts.rules.ts'
+import { type NearText, namedOf, rankNearTexts } from './near-texts.rules.ts'
 import { minPairLikelihood } from './pair-likelihood.rules.ts'
 import type { PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
@@ -179,7 +179,7 @@ function refusal(
   { best, language, likely, weigh = () => 0, is_of_subject = false, is_meant = false }: Refused,
 ): Omit<Answer, 'decision' | 'confidence' | 'language' | 'missesPoint' | 'words'> {
   const messages = messagesIn(language)
-  const listNear = once(() => findNearTexts(result, texts))
+  const rankNear = once(() => rankNearTexts(result, texts))
   const isNearest = ({ hit }: Sentence): boolean => {
     if (hit.form === 'pair') return false
     // What is spoken of is meant, and this is what was asked for of it: a duration, a price.
@@ -188,7 +188,7 @@ function refusal(
     return (
       likely !== null &&
       likely >= minNearLikelihood &&
-      listNear()
+      rankNear()
         .slice(0, 1)
         .some((text) => isSameOwner(text, hit))
     )
@@ -203,7 +203,7 @@ function refusal(
     pair: null,
     is_same_question: false,
     likeness: 0,
-    listNear,
+    listNear: () => namedOf(rankNear()),
   }
 }
 

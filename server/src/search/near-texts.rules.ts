@@ -16,6 +16,9 @@ import {
 /** A text that a refusal may name: «did you mean …?» */
 export type NearText = DocumentRef & { title: string }
 
+/** With how likely it is meant, 0 to 1 */
+type RankedText = NearText & { nearness: number }
+
 // Fitted and measured: README.md, "Answers".
 const weights = {
   /** its score, of the highest one */
@@ -30,26 +33,37 @@ const weights = {
   held: 2.2,
 }
 const intercept = -7.4
-/** Below it a text is of something else. */
+/** Below it a text is not named: a title that does not fit is worse than none. */
 const minNearness = 0.16
 /** Of the nearest one's: a further text that is much less near is of something else too. */
 const minShareOfNearest = 0.5
 const maxNearTexts = 3
 const minSharedWords = 2
 
-/** Up to three texts of different owners that may be meant by a question that none answers, the likeliest first. */
-export function findNearTexts(result: SearchResult, texts: PassageTexts): NearText[] {
-  const features = questionFeatures(result.view, result.question)
-  const found = result.hits.filter(isFirstOfOwner).flatMap((hit) => {
-    const passage = findText(texts, hit)
-    return passage === undefined ? [] : { passage, nearness: nearness(result, features, { hit, passage }) }
-  })
-  const nearest = Math.max(0, ...found.map(({ nearness }) => nearness))
-  return found
-    .filter(({ nearness: each }) => each >= Math.max(minNearness, minShareOfNearest * nearest))
-    .sort((a, b) => b.nearness - a.nearness)
+/** Up to three texts of different owners that a refusal names, as its question may mean them, the likeliest first. */
+export const findNearTexts = (result: SearchResult, texts: PassageTexts): NearText[] =>
+  namedOf(rankNearTexts(result, texts))
+
+/** Of ranked texts those that a refusal names. */
+export const namedOf = (ranked: readonly RankedText[]): NearText[] =>
+  ranked
+    .filter(({ nearness }) => nearness >= Math.max(minNearness, minShareOfNearest * ranked[0]!.nearness))
     .slice(0, maxNearTexts)
-    .map(({ passage }) => nearText(passage))
+    .map(({ nearness: _, ...text }) => text)
+
+/** The texts of different owners that share something with a question that none answers, the likeliest meant first. */
+export const rankNearTexts = (result: SearchResult, texts: PassageTexts): RankedText[] => {
+  const features = questionFeatures(result.view, result.question)
+  return result.hits
+    .filter(isFirstOfOwner)
+    .flatMap((hit) => {
+      const passage = findText(texts, hit)
+      return passage === undefined
+        ? []
+        : { ...nearText(passage), nearness: findNearness(result, features, { hit, passage }) }
+    })
+    .filter(({ nearness }) => nearness > 0)
+    .sort((a, b) => b.nearness - a.nearness)
 }
 
 export const nearText = (passage: PassageText): NearText => {
@@ -61,7 +75,7 @@ export const nearText = (passage: PassageText): NearText => {
  * How likely a text is meant, 0 to 1, as far as its words tell: a logistic regression. One shared word is enough in a title, two in a
  * text: a single word is often there by chance.
  */
-function nearness(
+function findNearness(
   { hits, view, question }: SearchResult,
   features: QuestionFeatures,
   { hit, passage }: { hit: Hit; passage: PassageText },

@@ -16,3 +16,20 @@ test('a refusal tells nothing of a text that is nearer to what is asked for than
   expect(listNear().map(({ title }) => title)).toEqual([tuning.title, summer.title])
   expect(nearest).toBeNull()
 })
+
+test('a refusal tells what likely answers, though its title is too far from the question to be named', () => {
+  const painting = {
+    title: 'Pintar una habitación sin marcas de rodillo',
+    text: 'El rodillo se carga bien. Entre mano y mano espera cuatro horas. La primera va rebajada con agua; la segunda, tal como viene. La pared se pinta de arriba abajo.',
+  }
+  const wool = Array.from(
+    { length: 30 },
+    (_, i) => `Nota ${i}: hay lana que se carda y lana que se hila para darle forma.`,
+  )
+  const documents = createDocuments([painting, ...wool])
+  const weigh = (sentence: string) => (sentence.includes('horas') ? 0.8 : 0)
+  const question = 'cuánto hay que esperar para darle otra mano a la puerta metálica?'
+  const { listNear, nearest } = composeAnswer(search(buildIndex(documents), question), documents, { weigh })
+  expect(listNear()).toEqual([])
+  expect(nearest?.content).toContain('Entre mano y mano espera cuatro horas.')
+})
