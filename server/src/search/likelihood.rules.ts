@@ -27,7 +27,7 @@ const intercept = -4.84
 const maxHeld = 1.5
 const wholeSupport = 0.8
 /** Below it an answer is none. */
-export const minLikelihood = 0.45
+export const minLikelihood = 0.58
 /** Below it an answer is not sure, whatever words alone say. */
 export const minSureLikelihood = 0.8
 

@@ -1,4 +1,4 @@
-import { requiredTerms, termWeight } from './confidence.rules.ts'
+import { requiredTerms } from './confidence.rules.ts'
 import { isFirstOfOwner } from './document-columns.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { logistic } from './logistic.rules.ts'
@@ -22,19 +22,19 @@ type RankedText = NearText & { nearness: number }
 // Fitted and measured: README.md, "Answers".
 const weights = {
   /** its score, of the highest one */
-  score: 3.6,
+  score: 3.51,
   /** 1 for a stored question: few words make it like many a message */
-  pair: -1.9,
+  pair: -3.52,
   /** the number of words of the question in its title, but for those of every subject */
-  title: 1.8,
-  /** how much of the question one sentence covers */
-  sentence: 3.4,
-  /** how much of the question, by weight, it and its title hold */
-  held: 2.2,
+  title: 0.49,
+  /** how much of the question one sentence and its title cover */
+  support: 3.96,
+  /** 1 in another language than the question: words that have to be translated meet there by chance less often */
+  foreign: 1.96,
 }
-const intercept = -7.4
+const intercept = -6.38
 /** Below it a text is not named: a title that does not fit is worse than none. */
-const minNearness = 0.16
+const minNearness = 0.2
 /** Of the nearest one's: a further text that is much less near is of something else too. */
 const minShareOfNearest = 0.5
 const maxNearTexts = 3
@@ -76,7 +76,7 @@ export const nearText = (passage: PassageText): NearText => {
  * text: a single word is often there by chance.
  */
 function findNearness(
-  { hits, view, question }: SearchResult,
+  { hits, question }: SearchResult,
   features: QuestionFeatures,
   { hit, passage }: { hit: Hit; passage: PassageText },
 ): number {
@@ -85,19 +85,18 @@ function findNearness(
   const stems = title.stems.union(sharedFeatures(features, read.body()).stems)
   const terms = requiredTerms(question)
   const heldIn = (text: ReadonlySet<string>) => terms.filter((_, at) => holdsTerm(text, features.terms[at]!))
-  const held = heldIn(stems)
   const titleWords = heldIn(title.stems).filter(({ share }) => share === 1).length
-  if (titleWords === 0 && held.length < minSharedWords) return 0
+  if (titleWords === 0 && heldIn(stems).length < minSharedWords) return 0
   const covered = read
     .sentences()
     .map((sentence) =>
-      sentenceCoverage(features, sharedFeatures(features, sentence.features), { title, titleShare: 0 }),
+      sentenceCoverage(features, sharedFeatures(features, sentence.features), { title, titleShare: 1 }),
     )
   return logistic(weights, intercept, {
     score: hit.score / hits[0]!.score,
     pair: hit.form === 'pair' ? 1 : 0,
     title: titleWords,
-    sentence: Math.max(0, ...covered),
-    held: held.reduce((sum, term) => sum + termWeight(view, term), 0) / features.term_total,
+    support: Math.max(0, ...covered),
+    foreign: hit.language === question.language ? 0 : 1,
   })
 }

@@ -3,7 +3,7 @@ import type { Analyser } from '../text/analyser.types.ts'
 import { hasStemmer } from '../text/stem.rules.ts'
 import { analyseQuestion, type Question } from './analyse-question.rules.ts'
 import { addScores, createScores, maxScore, type Scores } from './bm25.rules.ts'
-import { type Decision, decide, documentCoverage } from './confidence.rules.ts'
+import { type Decision, decide, documentCoverage, heldShares } from './confidence.rules.ts'
 import { documentForms } from './document-columns.rules.ts'
 import type { DocumentForm, DocumentRef, SearchIndex } from './index.types.ts'
 import { createIndexView, type DocumentFilter, type IndexView } from './index-view.rules.ts'
@@ -60,6 +60,9 @@ const defaultLimit = 10
 // Measured: README.md, "Ranking".
 const gramWeight = 0.5
 const gramWeightWithoutStemmer = 1
+const maxCovering = 30
+const anywhereGain = 0.75
+const titleGain = 0.46
 /** An answer is taken from the first three hits, so they decide whether there is one. */
 export const answerHitCount = 3
 
@@ -118,6 +121,7 @@ function fuseRankings(
   liftForeign(view, languages, { terms, grams })
   add(terms, 1)
   add(grams, hasStemmer(question.language) ? gramWeight : gramWeightWithoutStemmer)
+  favourCovering(view, question, fused)
   for (const { weight, scores } of extras) add(placeScores(view, scores), weight)
   return fused
 }
@@ -139,6 +143,17 @@ function liftForeign(
     for (let document = 0; document < to.length; document++) {
       if (isForeign[ofDocuments[document]!]) to[document] = Math.max(to[document]!, factor * from[document]!)
     }
+  }
+}
+
+/**
+ * Of the best documents those that hold more of a question go before others, in whatever language: a translation counts in full.
+ * Measured: README.md, "Ranking".
+ */
+function favourCovering(view: IndexView, question: Question, fused: Scores): void {
+  for (const found of topDocuments(fused, maxCovering)) {
+    const { anywhere, title } = heldShares(view, question, found)
+    fused[found.segment]![found.document]! *= Math.exp(anywhereGain * anywhere + titleGain * title)
   }
 }
 
