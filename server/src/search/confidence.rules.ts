@@ -90,28 +90,6 @@ export function documentCoverage(
   return total === 0 ? 0 : covered / total
 }
 
-/** The shares of a question, by weight, that a document holds, and that its title does: a word of the same meaning counts in full. */
-export function heldShares(
-  view: IndexView,
-  question: Question,
-  { segment, document }: { segment: number; document: number },
-): { anywhere: number; title: number } {
-  const held = { anywhere: 0, title: 0 }
-  let total = 0
-  for (const term of requiredTerms(question)) {
-    const weight = termWeight(view, term)
-    total += weight
-    const isIn = (field: 'body' | 'title') =>
-      term.alternatives.some(
-        (alternative) => countIn(alternative[field][segment] as PostingList, document) > 0,
-      )
-    const inTitle = isIn('title')
-    if (inTitle) held.title += weight
-    if (inTitle || isIn('body')) held.anywhere += weight
-  }
-  return total === 0 ? held : { anywhere: held.anywhere / total, title: held.title / total }
-}
-
 /** BM25's share of the term count, without the length: 0 if the word is missing, 1 if it is there once. */
 function termSaturation(body: PostingList, title: PostingList, document: number): number {
   const count = countIn(body, document)

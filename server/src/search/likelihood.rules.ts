@@ -5,7 +5,7 @@ import { logistic } from './logistic.rules.ts'
 import { nearTermsShare } from './near-terms.rules.ts'
 import { pairLikelihood } from './pair-likelihood.rules.ts'
 import { type ReadPassage, readPassage } from './read-passage.rules.ts'
-import type { SearchResult } from './search.rules.ts'
+import type { Hit, SearchResult } from './search.rules.ts'
 import { holdsTerm, type QuestionFeatures, questionFeatures } from './sentence-coverage.rules.ts'
 
 // Fitted and measured: README.md, "Confidence".
@@ -22,12 +22,16 @@ const weights = {
   held: 1.41,
   /** the logarithm of how many content words the question has */
   words: 1.29,
+  /** 1 in another language than the question: words that have to be translated meet there by chance less often */
+  foreign: 0.5,
+  /** how near the next text in another language than the question is, of its own score */
+  foreign_rival: -0.6,
 }
 const intercept = -4.84
 const maxHeld = 1.5
 const wholeSupport = 0.8
 /** Below it an answer is none. */
-export const minLikelihood = 0.58
+export const minLikelihood = 0.54
 /** Below it an answer is not sure, whatever words alone say. */
 export const minSureLikelihood = 0.8
 
@@ -49,6 +53,10 @@ export function likelihood(
   if (word?.share === 1 && others.length === 0 && support >= wholeSupport) return 1
   if (hit.form === 'pair') return pairLikelihood(result, sentences[0])
   const rival = hits.find((other) => !isSameOwner(other, hit))
+  const isForeign = ({ language }: Hit) => language !== question.language
+  const foreignRival = hits.find(
+    (other) => other.form === 'passage' && isForeign(other) && !isSameOwner(other, hit),
+  )
   const reads = sentences.map((sentence) => readPassage(analyser, sentence))
   const values = {
     lead: (hit.score - (rival?.score ?? 0)) / (hits[0]?.score ?? 1),
@@ -60,6 +68,8 @@ export function likelihood(
     ),
     held: Math.min(maxHeld, held),
     words: Math.log(1 + question.terms.filter(({ stop }) => !stop).length),
+    foreign: isForeign(hit) ? 1 : 0,
+    foreign_rival: (foreignRival?.score ?? 0) / hit.score,
   }
   return logistic(weights, intercept, values)
 }

@@ -65,15 +65,18 @@ test('one word asks for a text that is titled with another word for it, where no
 })
 
 test('words that several texts share alike answer less likely than those of one', () => {
-  const question = '¿se deshilacha la cuerda de guitarra?'
+  const question = '¿se deshilacha cada cuerda de la guitarra?'
   expect(decide(question)[1]).toBe('hedge')
-  expect(decide(question, [tuning, 'Ata la cuerda de tender.', 'La cuerda vieja se tira.'])[1]).toBe('refuse')
+  expect(decide(question, [tuning, 'Ata la cuerda de tender.', 'La cuerda de la guitarra se tira.'])[1]).toBe(
+    'refuse',
+  )
 })
 
 test('words that stand apart answer less likely than those that stand near one another', () => {
-  const question = '¿se pudre la cuerda mojada?'
+  const question = '¿se aprieta la cuerda mojada?'
   const other = 'La cuerda de tender se guarda en casa.'
-  const apart = 'La cuerda vieja que heredé de mi abuelo y que guardo en el trastero se moja.'
-  expect(decide(question, ['La cuerda mojada se aprieta.', other])[1]).toBe('hedge')
-  expect(decide(question, [apart, other])[1]).toBe('refuse')
+  const apart =
+    'La cuerda vieja que heredé de mi abuelo y que guardo en el trastero de casa se moja, y nunca nadie me ha dicho si se aprieta.'
+  expect(decide(question, ['La cuerda mojada se aprieta.', other])[1]).toBe('answer')
+  expect(decide(question, [apart, other])[1]).toBe('hedge')
 })

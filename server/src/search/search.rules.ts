@@ -3,13 +3,15 @@ import type { Analyser } from '../text/analyser.types.ts'
 import { hasStemmer } from '../text/stem.rules.ts'
 import { analyseQuestion, type Question } from './analyse-question.rules.ts'
 import { addScores, createScores, maxScore, type Scores } from './bm25.rules.ts'
-import { type Decision, decide, documentCoverage, heldShares } from './confidence.rules.ts'
+import { type Decision, decide, documentCoverage } from './confidence.rules.ts'
 import { documentForms } from './document-columns.rules.ts'
 import type { DocumentForm, DocumentRef, SearchIndex } from './index.types.ts'
 import { createIndexView, type DocumentFilter, type IndexView } from './index-view.rules.ts'
+import { liftHolding } from './lift-holding.rules.ts'
 import { foreignLanguage, questionLanguages } from './question-language.rules.ts'
 import { scoreGrams, scoreTerms } from './score-terms.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
+import { type FoundDocument, topDocuments } from './top-documents.rules.ts'
 
 export type SearchOptions = {
   /** language of the question where it is known; else it is detected among the languages of the texts */
@@ -60,9 +62,6 @@ const defaultLimit = 10
 // Measured: README.md, "Ranking".
 const gramWeight = 0.5
 const gramWeightWithoutStemmer = 1
-const maxCovering = 30
-const anywhereGain = 0.75
-const titleGain = 0.46
 /** An answer is taken from the first three hits, so they decide whether there is one. */
 export const answerHitCount = 3
 
@@ -121,7 +120,7 @@ function fuseRankings(
   liftForeign(view, languages, { terms, grams })
   add(terms, 1)
   add(grams, hasStemmer(question.language) ? gramWeight : gramWeightWithoutStemmer)
-  favourCovering(view, question, fused)
+  liftHolding(view, question, fused)
   for (const { weight, scores } of extras) add(placeScores(view, scores), weight)
   return fused
 }
@@ -146,17 +145,6 @@ function liftForeign(
   }
 }
 
-/**
- * Of the best documents those that hold more of a question go before others, in whatever language: a translation counts in full.
- * Measured: README.md, "Ranking".
- */
-function favourCovering(view: IndexView, question: Question, fused: Scores): void {
-  for (const found of topDocuments(fused, maxCovering)) {
-    const { anywhere, title } = heldShares(view, question, found)
-    fused[found.segment]![found.document]! *= Math.exp(anywhereGain * anywhere + titleGain * title)
-  }
-}
-
 /** The scores of a further ranking by segment and document. */
 function placeScores(view: IndexView, scores: ExtraRanking['scores']): Scores {
   const byOwner = Map.groupBy(scores, ({ owner_id }) => owner_id)
@@ -176,28 +164,10 @@ function placeScores(view: IndexView, scores: ExtraRanking['scores']): Scores {
   })
 }
 
-type Found = { segment: number; document: number; score: number }
-
-/** The best documents in order; equal scores keep the order of the index. */
-function topDocuments(scores: Scores, limit: number): Found[] {
-  const top: Found[] = []
-  for (const [segment, part] of scores.entries()) {
-    for (let document = 0; document < part.length; document++) {
-      const score = part[document] as number
-      if (score <= 0 || (top.length === limit && score <= (top[limit - 1] as Found).score)) continue
-      let at = top.length
-      while (at > 0 && (top[at - 1] as Found).score < score) at--
-      top.splice(at, 0, { segment, document, score })
-      if (top.length > limit) top.pop()
-    }
-  }
-  return top
-}
-
 function createHit(
   view: IndexView,
   question: Question,
-  { segment, document, score, extras }: Found & { extras: ExtraRanking[] },
+  { segment, document, score, extras }: FoundDocument & { extras: ExtraRanking[] },
 ): Hit {
   const part = view.segments[segment] as IndexView['segments'][number]
   const group = part.group_ids[document] as number
