@@ -38,6 +38,10 @@ it.each([
   ['it', 'grazie, inizio stasera'],
   ['ca', 'gràcies, demà ho provo'],
   ['ca', 'gràcies, començo demà'],
+  ['es', 'genial, gracias!! te cuento cómo me queda'],
+  ['es', 'ah, era eso, gracias'],
+  ['es', 'lo voy a probar, mil gracias'],
+  ['en', 'right, will start again, thanks'],
 ])('%s: beside thanks, what the visitor does next asks nothing: «%s»', (language, text) => {
   const { acts, questions } = understandMessage(text, language)
   expect({ thanks: acts.includes('thanks'), questions }).toEqual({ thanks: true, questions: [] })
@@ -55,6 +59,8 @@ it.each([
   'gracias, le doy pienso por la noche',
   'gracias, esta noche no durmió nada',
   'gracias, ahora veo sangre',
+  'gracias, lo voy a probar pero no me sube',
+  'gracias, era eso pero ahora huele mal',
   'thanks, how long does it take',
   'thanks but my dog still bites',
   "thanks, i'll try it but it never rises",

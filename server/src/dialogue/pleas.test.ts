@@ -6,6 +6,7 @@ describe('who asks for help with something asks of that', () => {
     ['en', 'my dog is scared of fireworks, what can I do?', 'my dog is scared of fireworks'],
     ['en', 'my puppy keeps biting my hands, help', 'my puppy keeps biting my hands'],
     ['en', 'Help! the dough sticks', 'the dough sticks'],
+    ['en', 'a client wants half off, what should I say?', 'a client wants half off'],
     ['es', 'mi perro tiene miedo de los petardos, que puedo hacer?', 'mi perro tiene miedo de los petardos'],
     ['es', 'me sale aguado, ayuda', 'me sale aguado'],
     ['pt', 'meu cão tem medo de fogos, o que posso fazer?', 'meu cão tem medo de fogos'],

@@ -49,9 +49,13 @@ const ofComplaints: ReadonlySet<PhraseLabel> = new Set(['complaint', 'trouble', 
 /** «Can't log in» asks nothing. */
 const negation = /^n?['’ ]?t\b/u
 
+/** «What a waste of time» */
+const exclamation = /^what an?\b/iu
+
 /** True also where it begins as a question may. */
 function mayAsk(readings: Readings, part: PartOfMessage): boolean {
   if (isMarked(readings, part)) return true
+  if (part.rest === null && exclamation.test(readings.text.slice(part.start))) return false
   const isAsking = ({ label, start, end }: Found) =>
     label === 'question' ||
     (label === 'weak_question' && start === part.start && !negation.test(readings.text.slice(end)))

@@ -40,6 +40,11 @@ it.each([
   ['es', 'complaint', 'no me ha llegado el certificado'],
   ['es', 'complaint', 'la app se cierra sola'],
   ['en', 'complaint', "I still haven't received my certificate"],
+  ['en', 'complaint', "this doesn't help us at all, what a waste of money"],
+  ['en', 'complaint', "that's no help at all"],
+  ['en', 'complaint', 'what am I paying you for?'],
+  ['en', 'person', "hm, I'd rather ask a person first, is that ok"],
+  ['en', 'person', 'could I call her first to see if it is for me?'],
 ])('%s: %s is told by «%s»', (language, act, text) => {
   expect(understandMessage(text, language).acts).toContain(act)
 })
