@@ -45,7 +45,9 @@ function withoutTold(text: string, told: string): string {
   const left = text
     .split('\n\n')
     .filter((paragraph) => !paragraphs.has(paragraph))
-    .map((paragraph) => (isList.test(paragraph) ? paragraph : withoutSentencesOf(paragraph, told)))
+    .map((paragraph) =>
+      isList.test(paragraph) ? withoutItemsOf(paragraph, told) : withoutSentencesOf(paragraph, told),
+    )
     .filter((paragraph) => paragraph !== '')
   return left.every((paragraph) => introduces.test(paragraph)) ? '' : left.join('\n\n')
 }
@@ -54,6 +56,16 @@ function withoutTold(text: string, told: string): string {
 const introduces = /[:：]$/u
 
 const isList = /^[-•]\s/mu
+
+/** A list without what was listed before under the same words; empty where nothing is left of it. */
+function withoutItemsOf(list: string, told: string): string {
+  const before = new Set(told.split('\n'))
+  const lines = list.split('\n')
+  if (!before.has(lines[0]!)) return list
+  const left = lines.filter((line) => !before.has(line))
+  return left.length === 0 ? '' : [lines[0], ...left].join('\n')
+}
+
 /** «Yes.» says something else to each question. */
 const minWords = 3
 /** «The kit: it has two needles» of a record. */

@@ -43,6 +43,14 @@ it('a short yes and the lines of a list are said to each question', () => {
   expect(joined('The small kit of needles', list)).toBe(`The small kit of needles\n\n${list}`)
 })
 
+it('a title that is listed as near one question is not listed again for the next one', () => {
+  const near = (...titles: string[]) =>
+    ['Perhaps you mean:', ...titles.map((title) => `• ${title}`)].join('\n')
+  const first = near('The week before', 'Flashcards')
+  expect(joined(first, near('Flashcards'))).toBe(first)
+  expect(joined(first, near('Flashcards', 'Naps'))).toBe(`${first}\n\n${near('Naps')}`)
+})
+
 it('of the texts nothing is said to a question that what was told already fits best', () => {
   const told = 'Sit in a half circle. I read for 25 minutes at most.'
   const further = 'Whoever fidgets turns the pages. The book is at the height of my chest.'

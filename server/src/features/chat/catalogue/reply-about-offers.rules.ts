@@ -192,13 +192,18 @@ function priceSentences(
   const { language } = manner
   if (price === 0) return say(language, asksFree ? 'yes_free' : 'free', { title })
   if (price === null) {
-    return [say(language, 'on_request', { title }), beside, whereToAsk(offer, manner)]
+    const further = onlyOnRequest.test(beside) ? '' : beside
+    return [say(language, 'on_request', { title }), further, whereToAsk(offer, manner)]
       .filter(Boolean)
       .join(' ')
   }
   const sentence = say(language, asksFree ? 'not_free' : 'price', { title, price: priceOf(offer, language) })
   return [sentence, beside].filter(Boolean).join(' ')
 }
+
+/** «The price is given on request.» says nothing beside the same in words of the clone. */
+const onlyOnRequest =
+  /^(?:\S+ ){0,6}(?:on request|upon request|on application|a consultar|bajo petici[oó]n|bajo demanda|previa consulta|sob consulta|sur demande|auf anfrage|su richiesta|a consulta)\.?$/iu
 
 function whereToAsk({ checkout_url: url }: Offer, { language, offersPerson }: Manner): string {
   if (url !== null) return say(language, 'ask_at', { url })

@@ -63,6 +63,15 @@ it('the price of a product that is on request is told by its only stored questio
   expect(await says(commissions, 'how much are the chairs on commission?')).toBe('€38 an hour.')
 })
 
+it('a description that says no more than that the price is on request is not quoted beside that', async () => {
+  const studies = await createTestAccount(app)
+  const description = 'Two calls of an hour and a plan. The price is given on request.'
+  await createProduct(studies, { title: 'Study plan', description, price: null })
+  const reply = await says(studies, 'how much is the study plan?')
+  expect(reply).toMatch(/^The price of Study plan is on request\./)
+  expect(reply).not.toContain('given on request')
+})
+
 it('what a description says of the price is told once, with the description or without it', async () => {
   const mentoring = await createTestAccount(app)
   const said = 'The price depends on what you need.'
