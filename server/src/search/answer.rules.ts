@@ -118,17 +118,22 @@ export function* composeAnswerSteps(
     return { ...judged, ...refusal(result, texts, { best, language, likely, ...options }) }
   // One word is no question: the text that is told is named. What is only meant may be no answer.
   const manner = ofWord !== null ? 'hedge' : judgement.decision === 'refuse' ? 'refuse' : decision
+  const told = decision === 'answer' ? best : ofFirstText(best)
   return {
     ...judged,
-    content: tellAnswer(best, messagesIn(language), { decision: manner, language }),
+    content: tellAnswer(told, messagesIn(language), { decision: manner, language }),
     nearest: null,
-    citations: best.map(createCitation),
+    citations: told.map(createCitation),
     pair: lead && documentRef(lead.hit),
     is_same_question: lead?.is_same_question ?? false,
     likeness: lead?.likeness ?? 0,
     listNear: () => ofWord?.others ?? [],
   }
 }
+
+/** What is not sure is one text's: two that may both be of something else are worse than one. */
+const ofFirstText = (best: readonly ChosenSentence[]): ChosenSentence[] =>
+  best.filter(({ hit }) => isSameOwner(hit, best[0]!.hit))
 
 type Candidates = {
   sentences: readonly Sentence[]

@@ -70,7 +70,7 @@ describe('the sentences of texts', () => {
       ask(
         createDocuments([
           { title: 'Bizum', text: 'Acepto pagos con Bizum en Lisboa.', language: 'es' },
-          { title: 'Bizum', text: other, language },
+          { text: other, language },
         ]),
         '¿Bizum Lisboa?',
       ).citations.length

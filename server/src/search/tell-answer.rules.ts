@@ -8,25 +8,20 @@ import type { Sentence } from './score-passages.rules.ts'
 const headingMark = /^#{1,6}\s+/
 
 /**
- * The words of an answer. One that is not sure says first which text or stored question it is from, and in which language that is
- * unless it is the reply's; what it tells of another one comes behind that one's title.
+ * The words of an answer. One that is not sure is of one text or stored question, and says first which that is, and in which language
+ * unless it is the reply's.
  */
 export function tellAnswer(
   sentences: readonly Sentence[],
   { nearest, about, offer }: Messages,
   { decision, language }: { decision: Decision; language: string },
 ): string {
-  if (sentences.length === 0) return offer
-  const frame = decision === 'hedge' ? about : nearest
-  const byText = Map.groupBy(sentences, ({ hit }) => `${hit.kind} ${hit.owner_id}`)
-  return [...byText.values()]
-    .map((ofText) => {
-      const words = joinSentences(ofText)
-      const [{ hit, passage }] = ofText as [Sentence, ...Sentence[]]
-      if (decision === 'answer') return words
-      return `${withTitle(withLanguage(frame, hit.language, language), nameOf(passage))}\n\n${words}`
-    })
-    .join('\n\n')
+  const [first] = sentences
+  if (first === undefined) return offer
+  const words = joinSentences(sentences)
+  if (decision === 'answer') return words
+  const frame = withLanguage(decision === 'hedge' ? about : nearest, first.hit.language, language)
+  return `${withTitle(frame, nameOf(first.passage))}\n\n${words}`
 }
 
 /** Sentences that follow one another as running text; what stands elsewhere, a heading and a line of a list keep their own line. */

@@ -32,14 +32,15 @@ describe('an answer from texts', () => {
   })
 })
 
-it('an answer that is not sure names each text that it tells of', () => {
-  const changed = { title: 'Cambiar cuerdas', text: 'La cuerda de guitarra se cuida en mayo.' }
-  const cleaned = { title: 'Limpiar cuerdas', text: 'La cuerda de guitarra se cuida en junio.' }
+it('an answer that is not sure tells of one text, and names it', () => {
+  const cared = { title: 'Cuidar cuerdas', text: 'La cuerda de guitarra se cuida en mayo.' }
+  const washed = { title: 'Lavar cuerdas', text: 'La cuerda de guitarra se cuida en junio.' }
   const weigh = (sentence: string) => (/mayo|junio/.test(sentence) ? 0.5 : 0)
   const question = '¿cuándo se cuida la cuerda de guitarra?'
-  const { decision, content } = answerTo(question, { weigh }, [changed, cleaned])
+  const { decision, content, citations } = answerTo(question, { weigh }, [cared, washed])
   expect(decision).toBe('hedge')
-  for (const { title, text } of [changed, cleaned]) expect(content).toContain(`Sobre «${title}»:\n\n${text}`)
+  expect(content).toBe(`Sobre «${cared.title}»:\n\n${cared.text}`)
+  expect(citations).toHaveLength(1)
 })
 
 describe('a refusal', () => {
