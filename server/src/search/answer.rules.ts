@@ -132,7 +132,7 @@ export function* composeAnswerSteps(
 }
 
 /** What is not sure is one text's: two that may both be of something else are worse than one. */
-const ofFirstText = (best: readonly ChosenSentence[]): ChosenSentence[] =>
+const ofFirstText = (best: readonly Sentence[]): Sentence[] =>
   best.filter(({ hit }) => isSameOwner(hit, best[0]!.hit))
 
 type Candidates = {
