@@ -75,7 +75,7 @@ const minStoryWords = 15
 const minLackingLikelihood = 0.6
 const maxLackingShare = 0.25
 /** From there on a refusal tells what is nearest: README.md, "Confidence". */
-const minNearLikelihood = 0.35
+const minNearLikelihood = 0.4
 
 /**
  * The answer without a model: the whole answer of a pair that asks the same or ranks first, else sentences of the best passages,

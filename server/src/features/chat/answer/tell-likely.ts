@@ -1,4 +1,4 @@
-import { findCatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForMoney } from '../../../dialogue/catalogue/money.rules.ts'
 import { readOfferWants } from '../../../dialogue/catalogue/read-offer-wants.rules.ts'
 import { readOfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules.ts'
@@ -16,6 +16,7 @@ import { answerWithWished } from '../catalogue/answer-with-wished.ts'
 import type { Offer } from '../catalogue/catalogue.queries.ts'
 import { findLikelyOffer } from '../catalogue/find-likely-offer.ts'
 import { mannerOf } from '../catalogue/manner.rules.ts'
+import { hasKind } from '../catalogue/offer-words.rules.ts'
 import { introduceOffer, suggestOffer } from '../catalogue/reply-about-offers.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { isElsewhere, withFittingProducts } from './answer-from-texts.ts'
@@ -65,8 +66,9 @@ export async function tellLikely(
     ? null
     : await findLikelyOffer(ctx, asked, { decision, words: answer.words.all, visible })
   const findPrepared = async () => (part.unanswered ? findPreparedOfTopic(ctx, asked, visible) : null)
-  if (product !== null) return tellOf(ctx, asked, { product, findPrepared, visible })
-  const prepared = await findPrepared()
+  const told = product === null ? null : await tellOf(ctx, asked, { product, findPrepared, visible })
+  if (told !== null) return told
+  const prepared = product === null ? await findPrepared() : null
   if (prepared !== null) return withFittingProducts(ctx, asked, { answer: prepared, visible })
   return part.unanswered ? answerWithPricesOfDescribed(ctx, asked) : null
 }
@@ -126,7 +128,7 @@ async function tellOf(
     findPrepared,
     visible,
   }: { product: Offer; findPrepared: () => Promise<KnowledgeAnswer | null>; visible: DocumentFilter },
-): Promise<ReplyPart> {
+): Promise<ReplyPart | null> {
   const { question, language } = asked
   const manner = mannerOf(asked, asked)
   const isPriced = asksForMoney(question, language)
@@ -140,6 +142,13 @@ async function tellOf(
   if (priced !== null) return { ...priced, is_unsure: true }
   const own = (await findNearestOf(ctx, asked, { product, visible })) ?? (await findPrepared())
   if (own !== null) return withFittingProducts(ctx, asked, { answer: own, visible })
+  // What a product is answers no question that does not name it by its kind at least: «the workshop».
+  if (!namesKindOf(product, asked)) return null
   if (asksUntold(question, product.description)) return refuseHelpfully(ctx, asked, nothingNear, product)
   return { ...suggestOffer(product, manner), is_unsure: true }
+}
+
+const namesKindOf = (product: Offer, { question, language }: Asked): boolean => {
+  const { kinds } = readNaming(question, language)
+  return kinds.length > 0 && hasKind(product, kinds)
 }
