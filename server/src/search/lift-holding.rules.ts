@@ -1,5 +1,5 @@
 import type { Question, QuestionTerm } from './analyse-question.rules.ts'
-import type { Scores } from './bm25.rules.ts'
+import { addScores, maxScore, type Scores } from './bm25.rules.ts'
 import { requiredTerms, termWeight } from './confidence.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import { countIn } from './posting-lists.rules.ts'
@@ -14,11 +14,13 @@ const maxLifted = 30
 /**
  * Lifts the best documents by the share of the question's weight that they hold, and that their titles do. A synonym or translation
  * counts as the word itself: a text in another language than the question else comes behind any that has a word of it by chance.
+ * The highest score stays what it was, so that other rankings weigh as much beside it.
  */
 export function liftHolding(view: IndexView, question: Question, scores: Scores): void {
   const terms = requiredTerms(question).map((term) => ({ term, weight: termWeight(view, term) }))
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  if (total === 0) return
+  const highest = maxScore(scores)
+  if (total === 0 || highest === 0) return
   for (const { segment, document } of topDocuments(scores, maxLifted)) {
     let [held, inTitle] = [0, 0]
     for (const { term, weight } of terms) {
@@ -28,6 +30,7 @@ export function liftHolding(view: IndexView, question: Question, scores: Scores)
     }
     scores[segment]![document]! *= Math.exp((heldGain * held + titleGain * inTitle) / total)
   }
+  addScores(scores, scores, highest / maxScore(scores) - 1)
 }
 
 const isHeldBy = (

@@ -33,3 +33,16 @@ test('a refusal names a text in another language sooner, as words that have to b
   expect(named(foreign)).toEqual(['Antes de irme'])
   expect(named(own)).toEqual([])
 })
+
+test('another ranking weighs as much beside the words as if nothing was lifted', () => {
+  const held = { title: 'Congelar pan', text: 'El pan de semillas aguanta dos meses en el congelador.' }
+  const similar = { title: 'Neveras', text: 'La mía hace hielo.' }
+  const index = buildIndex(createDocuments([held, similar]))
+  const first = (weight: number) => {
+    const scores = [{ kind: 'source', owner_id: 2, sequence: 0, score: 1 }]
+    return search(index, '¿cuánto aguanta el pan en el congelador?', { extra_rankings: [{ weight, scores }] })
+      .hits[0]
+  }
+  expect(first(1)).toMatchObject({ owner_id: 1 })
+  expect(first(2)).toMatchObject({ owner_id: 2 })
+})
