@@ -1,6 +1,6 @@
 import type { Question, QuestionTerm } from './analyse-question.rules.ts'
 import { addScores, maxScore, type Scores } from './bm25.rules.ts'
-import { requiredTerms, termWeight } from './confidence.rules.ts'
+import { termWeight } from './confidence.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import { countIn } from './posting-lists.rules.ts'
 import { type FoundDocument, topDocuments } from './top-documents.rules.ts'
@@ -17,7 +17,10 @@ const maxLifted = 30
  * The highest score stays what it was, so that other rankings weigh as much beside it.
  */
 export function liftHolding(view: IndexView, question: Question, scores: Scores): void {
-  const terms = requiredTerms(question).map((term) => ({ term, weight: termWeight(view, term) }))
+  // Also what only leads up to the question: «the sewing workshop, which day is it?» is of no text that has days.
+  const terms = question.terms
+    .filter(({ stop }) => !stop)
+    .map((term) => ({ term, weight: termWeight(view, term) }))
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const highest = maxScore(scores)
   if (total === 0 || highest === 0) return

@@ -142,11 +142,14 @@ async function tellOf(
   if (priced !== null) return { ...priced, is_unsure: true }
   const own = (await findNearestOf(ctx, asked, { product, visible })) ?? (await findPrepared())
   if (own !== null) return withFittingProducts(ctx, asked, { answer: own, visible })
-  // What a product is answers no question that does not name it by its kind at least: «the workshop».
-  if (!namesKindOf(product, asked)) return null
+  // What a product is answers no question but of what was spoken of, or of its kind: «the workshop».
+  if (!isSpokenOf(product, asked) && !namesKindOf(product, asked)) return null
   if (asksUntold(question, product.description)) return refuseHelpfully(ctx, asked, nothingNear, product)
   return { ...suggestOffer(product, manner), is_unsure: true }
 }
+
+const isSpokenOf = (product: Offer, { subjects }: Asked): boolean =>
+  subjects.some(({ kind, id }) => kind === 'product' && id === product.id)
 
 const namesKindOf = (product: Offer, { question, language }: Asked): boolean => {
   const { kinds } = readNaming(question, language)
