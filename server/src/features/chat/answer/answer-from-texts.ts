@@ -59,11 +59,16 @@ export async function findInTexts(
   return whole
 }
 
-/** Without the rest, a question that says «it» asks of anything, and one of few words must be answered surely. */
+/** Without the rest, a question that says «it» or one thing («which day is it?») asks of anything, and one of few words must be answered surely. */
 const minOwnWords = 6
+const minContentWords = 2
 
-const isSureEnough = (question: string, language: string, { decision, pair }: KnowledgeAnswer): boolean => {
-  if (readFollowUp(question, language).refers) return false
+const isSureEnough = (
+  question: string,
+  language: string,
+  { decision, pair, words }: KnowledgeAnswer,
+): boolean => {
+  if (readFollowUp(question, language).refers || words.all < minContentWords) return false
   if (decision !== 'hedge') return decision === 'answer'
   return asks(question) && (pair !== null || splitWords(question).length >= minOwnWords)
 }
