@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, wireRequest } from './api.ts'
+import { ApiError, call, hearAnswers, wireRequest } from './api.ts'
 import { nextCursor } from './data.ts'
 import { fieldErrors } from './form.ts'
 
@@ -64,4 +64,13 @@ describe('a refusal', () => {
     expect(fieldErrors(refusal('Nothing of it: is so'), ['title'])).toBeNull()
     expect(fieldErrors(refusal('price: must be a number'), ['title'])).toBeNull()
   })
+})
+
+test('an application hears that the server was not reached before whoever called does', async () => {
+  const heard: unknown[] = []
+  hearAnswers((answer) => heard.push(answer))
+  // No server has an address without a host.
+  const called = call('GET /campus/api/me', {}).catch(({ type }: ApiError) => heard.push(type))
+  await called.finally(() => hearAnswers(() => undefined))
+  expect(heard).toEqual([null, 'unreachable'])
 })

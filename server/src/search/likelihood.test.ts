@@ -80,3 +80,12 @@ test('words that stand apart answer less likely than those that stand near one a
   expect(decide(question, ['La cuerda mojada se aprieta.', other])[1]).toBe('answer')
   expect(decide(question, [apart, other])[1]).toBe('hedge')
 })
+
+test('an answer is less sure where a text in another language fits too', () => {
+  const bread = { title: 'Pan', text: 'El pan de semillas se corta y se guarda en bolsas.' }
+  const rival = { text: 'The freezer is far away. Bread is near.', language: 'en' }
+  const documents = createDocuments([bread, rival, ...notes])
+  const question = '¿se guarda en bolsas el pan de semillas tostado?'
+  const found = search(buildIndex(documents), question, { language: 'es' })
+  expect(composeAnswer(found, documents, { weigh: () => 0 }).decision).toBe('hedge')
+})

@@ -67,3 +67,12 @@ it('one word is told from the beginning of the text that it names, with the othe
   for (const title of [tuning.title, 'Guitarra y frío']) expect(body.reply.content).toContain(title)
   expect(body.reply.content).toContain('Quizá buscas esto:\n• ')
 })
+
+it('the last question of a message that says one thing is not asked without what it is of', async () => {
+  const account = await createMusician()
+  await createSource(account, { title: 'Con niños', content: 'Con un bebé remamos cinco kilómetros al día.' })
+  const { body } = await account.api.post('/chat', {
+    message: 'la salida en piragua de los sábados, qué día es?',
+  })
+  expect(body.reply.content).not.toContain('cinco kilómetros')
+})

@@ -44,7 +44,7 @@ const ofBuyers: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
 
 /**
  * What is known of the product that a question likely means, where nothing surer answers it: what the creator answered to it, or what it
- * costs, else what it is. Where none is likely meant, what the creator answers to whoever asks so. Null where there is nothing.
+ * costs, else what it is, where its kind is named or it was spoken of. Where none is likely meant, what the creator answers to whoever asks so. Null where there is nothing.
  */
 export async function tellLikely(
   ctx: Ctx,
