@@ -50,6 +50,7 @@ it.each([
 it.each([
   ['es', 'vine a la salida del sabado y no habia nadie en la puerta, perdí toda la mañana'],
   ['en', 'I came to your talk on Saturday and nobody was there'],
+  ['es', 'me seguís cobrando la suscripción y me di de baja en agosto'],
   ['es', 'me di de baja en septiembre y me ha vuelto a llegar el cargo'],
   ['es', 'la persona que me atendió fue una borde conmigo'],
   ['es', 'la caja ha venido reventada'],

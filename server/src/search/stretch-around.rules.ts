@@ -8,6 +8,14 @@ const costBefore = 0.2
 const worthOfParagraph = 0.2
 // A sentence before the core begins the answer if it begins a paragraph, or is so likely beside the core.
 const minShareOfFirst = 0.3
+// What stands before the core is told if a sentence of it is so likely beside the core, or if all of it is shorter, in UTF-16 units.
+const minShareBefore = 0.35
+const maxLengthOfUnlikely = 40
+// Behind the core a stretch that is longer than this, in UTF-16 units, ends before a sentence that is less likely beside the core, unless one
+// that is nearly as likely as the core comes later.
+const usualLength = 280
+const minShareBehind = 0.2
+const minShareOfLater = 0.6
 
 export type StretchOptions = {
   /** how likely each sentence holds what is asked for */
@@ -48,11 +56,14 @@ export function stretchAround(
   // Else it would begin in the middle of a thought.
   const mayBegin = (from: number) =>
     from === at || isBeginning(from) || chances.get(ofPassage[from]!)! >= minShareOfFirst * chanceOfCore
+  const putsOff = (before: readonly Sentence[]) =>
+    lengthOf(before) >= maxLengthOfUnlikely &&
+    before.every((one) => chances.get(one)! < minShareBefore * chanceOfCore)
   let best = { sentences: [core], worth: Number.NEGATIVE_INFINITY }
   for (let from = at; from === at || (from >= 0 && isUntold(ofPassage[from]!)); from--) {
-    if (!mayBegin(from)) continue
+    const before = ofPassage.slice(from, at)
+    if (!mayBegin(from) || putsOff(before)) continue
     for (let to = at; to === at || (to < ofPassage.length && mayTell(ofPassage[to]!)); to++) {
-      const before = ofPassage.slice(from, at)
       const behind = ofPassage.slice(at, to + 1)
       const worth =
         worthOf(before, costBefore) +
@@ -63,7 +74,26 @@ export function stretchAround(
       best = { sentences: [...before, ...behind], worth }
     }
   }
-  return best
+  return { ...best, sentences: withoutUnlikelyEnd(best.sentences, core, chances) }
+}
+
+/** A stretch that ends where what comes next likely holds nothing more: readers take it for something that was not asked for. */
+function withoutUnlikelyEnd(
+  stretch: readonly Sentence[],
+  core: Sentence,
+  chances: StretchOptions['chances'],
+): Sentence[] {
+  const isLikely = (sentence: Sentence, minShare: number) =>
+    chances.get(sentence)! >= minShare * chances.get(core)!
+  const at = stretch.indexOf(core)
+  const end = stretch.findIndex(
+    (sentence, place) =>
+      place > at &&
+      !isLikely(sentence, minShareBehind) &&
+      lengthOf(stretch.slice(0, place + 1)) > usualLength &&
+      !stretch.slice(place).some((later) => isLikely(later, minShareOfLater)),
+  )
+  return end < 0 ? [...stretch] : stretch.slice(0, end)
 }
 
 /** Whether paragraphs tell which sentences belong together. */

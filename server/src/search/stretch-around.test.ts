@@ -3,19 +3,24 @@ import { extendAnswer } from './extend-answer.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import { stretchAround } from './stretch-around.rules.ts'
 
-/** The sentences of one passage with their chances. Each is of 100 characters, and `/` begins a paragraph. */
-function createText(...chances: (number | '/')[]) {
+type Part = number | '/' | { chance: number; length: number }
+
+/** The sentences of one passage with their chances. Each is of 100 characters unless it says so, and `/` begins a paragraph. */
+function createText(...parts: Part[]) {
   const hit = { kind: 'source', owner_id: 1, sequence: 0, form: 'passage', language: 'en' }
   const passage = { text: '' }
   const all: Sentence[] = []
   const byChance = new Map<Sentence, number>()
-  for (const chance of chances) {
-    if (chance === '/') {
+  for (const part of parts) {
+    if (part === '/') {
       passage.text += '\n\n'
       continue
     }
+    const { chance, length } = typeof part === 'number' ? { chance: part, length: 100 } : part
     const start = passage.text.length
-    const text = `${all.length} of the sentences of this text about radishes`.padEnd(100, '.')
+    const text = `${all.length} of the sentences of this text about radishes`
+      .slice(0, length)
+      .padEnd(length, '.')
     passage.text += `${text} `
     const sentence = { hit, passage, text, start, end: start + text.length } as unknown as Sentence
     all.push(sentence)
@@ -30,13 +35,13 @@ function createText(...chances: (number | '/')[]) {
 }
 
 /** The numbers of the sentences in the stretch around one. */
-function around(core: number, ...chances: (number | '/')[]): number[] {
-  const { all, options, numbersOf } = createText(...chances)
+function around(core: number, ...parts: Part[]): number[] {
+  const { all, options, numbersOf } = createText(...parts)
   return numbersOf(stretchAround(all[core]!, all, options).sentences)
 }
 
-function told(...chances: (number | '/')[]): { core: number; numbers: number[] } {
-  const { all, options, numbersOf } = createText(...chances)
+function told(...parts: Part[]): { core: number; numbers: number[] } {
+  const { all, options, numbersOf } = createText(...parts)
   const extended = extendAnswer(all, options)
   return { core: all.indexOf(extended.core), numbers: numbersOf(extended.told) }
 }
@@ -50,7 +55,19 @@ describe('the stretch around a sentence', () => {
   it('begins before it only where a paragraph does, or where what stands there is likely itself', () => {
     expect(around(3, 0.01, 0.01, 0.01, 0.5)).toEqual([3])
     expect(around(3, 0.01, 0.01, 0.4, 0.5)).toEqual([2, 3])
-    expect(around(3, 0.01, 0.01, '/', 0.1, 0.5)).toEqual([2, 3])
+    expect(around(3, 0.01, 0.01, '/', 0.2, 0.5)).toEqual([2, 3])
+    expect(around(3, 0.01, 0.01, '/', 0.1, 0.5)).toEqual([3])
+  })
+
+  it('begins with a short sentence that begins a paragraph, however unlikely it is', () => {
+    expect(around(1, '/', { chance: 0.01, length: 30 }, 0.5)).toEqual([0, 1])
+    expect(around(1, '/', { chance: 0.01, length: 50 }, 0.5)).toEqual([1])
+  })
+
+  it('ends before a sentence that is hardly likely once it is long, unless one as likely as the core comes later', () => {
+    expect(around(0, 0.9, 0.2, 0.1)).toEqual([0, 1])
+    expect(around(0, 0.9, 0.2, 0.2)).toEqual([0, 1, 2])
+    expect(around(0, 0.9, 0.2, 0.1, 0.7)).toEqual([0, 1, 2, 3])
   })
 
   it('holds none that is likelier, nor one that the caller weighed down', () => {

@@ -36,6 +36,15 @@ const policies: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
 /** Whether a topic is what a creator decides for a product, and no card tells. */
 export const isPolicy = (topic: UsualTopic): boolean => policies.has(topic)
 
+const akin: Partial<Record<UsualTopic, readonly UsualTopic[]>> = {
+  miss: ['cancel', 'refund'],
+  cancel: ['miss'],
+  refund: ['cancel', 'miss'],
+}
+
+/** Topics of which a creator often tells together, the nearest first: what a cancellation costs tells what happens to who can't come. */
+export const akinTopics = (topic: UsualTopic): readonly UsualTopic[] => akin[topic] ?? []
+
 /** Topics on which no answer is a no: what says nothing of them answers nothing. */
 const toTell: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
   'certificate',

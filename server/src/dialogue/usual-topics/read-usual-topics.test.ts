@@ -28,6 +28,11 @@ it.each<[UsualTopic, string]>([
   ['invoice', 'soy autónomo y me hace falta el papel para hacienda'],
   ['refund', 'could I get my money back if I hate it'],
   ['miss', 'y si me surge un lío y no puedo ir'],
+  ['miss', 'can i move my call to another day?'],
+  ['miss', 'puedo cambiar la cita de día?'],
+  ['cancel', 'am i locked in for a year?'],
+  ['cancel', 'hay algún compromiso?'],
+  ['bring', 'y las plumas vienen con el curso?'],
   ['cancel', 'me puedo borrar cuando quiera o hay permanencia'],
   ['access', 'and how long do I get to keep watching it'],
   ['recorded', 'se quedan grabadas?'],
@@ -50,6 +55,8 @@ it.each([
   'how many grams of flour do I need?',
   'how long should I keep the dough in the fridge?',
   '¿cómo escribo una carta?',
+  'how often do I move the seedlings to another bed?',
+  'cada cuánto cambio el agua?',
 ])('asks for none: «%s»', (question) => {
   expect([...usualTopicsOf(question)]).toEqual([])
 })

@@ -134,10 +134,18 @@ function offeredProduct({ question, language }: Asked, answer: KnowledgeAnswer):
   return isWanted ? { kind: 'product', id } : null
 }
 
-/** The stored question asks for a fact and the visitor for none: «how long have I access?» for «I have no access». */
+/** A stored question that is less alike is seldom one that a complaint is about: «can I give it as a present?» for «I paid, and no mail came». */
+const minLikenessOfAsked = 0.4
+
+/**
+ * The stored question asks for a fact and the visitor for none: «how long have I access?» for «I have no access». Or it is hardly
+ * alike.
+ */
 function asksForMore({ question, language }: Asked, answer: KnowledgeAnswer): boolean {
+  const { pair, decision, likeness, citations } = answer
+  if (pair !== null && decision === 'hedge' && likeness < minLikenessOfAsked) return true
   const isAsked = asksNoFurtherFact(question, language)
-  return answer.citations.some(
+  return citations.some(
     ({ kind, title }) =>
       (kind === 'guided_answer' || kind === 'product_faq') && !isAsked(title, answer.language),
   )

@@ -1,5 +1,6 @@
 import { formsIn, isOfDeal } from '../../../dialogue/catalogue/product-forms.rules.ts'
 import {
+  akinTopics,
   plainQuestion,
   type UsualTopic,
   usualTopicsOf,
@@ -20,17 +21,25 @@ const maxShareOfUsual = 0.05
 
 /**
  * The stored question about a product that asks what visitors ask of anybody, as the question does in quite other words: «does it get to
- * us in Cork?» asks where it is delivered. Null where none does.
+ * us in Cork?» asks where it is delivered. Else one on a topic that is told with it. Null where there is none.
  * @param mayBe whether a topic may be meant
  */
-export function findStoredOfTopic(
+export async function findStoredOfTopic(
   ctx: Ctx,
   asked: Asked,
   of: { product_id: number; visible: DocumentFilter; mayBe?: (topic: UsualTopic) => boolean },
 ): Promise<KnowledgeAnswer | null> {
-  const visible = onlyQuestionsOf(of.product_id, of.visible)
-  return findOfTopic(ctx, asked, { visible, mayBe: async (_answer, topic) => of.mayBe?.(topic) ?? true })
+  const wanted: Wanted = {
+    visible: onlyQuestionsOf(of.product_id, of.visible),
+    mayBe: async (_answer, topic) => of.mayBe?.(topic) ?? true,
+  }
+  const topics = usualTopicsOf(asked.question)
+  const told = await findOfTopics(ctx, asked, { ...wanted, topics })
+  return told ?? findOfTopics(ctx, asked, { ...wanted, topics: akinTo(topics) })
 }
+
+const akinTo = (topics: ReadonlySet<UsualTopic>): ReadonlySet<UsualTopic> =>
+  new Set([...topics].flatMap(akinTopics)).difference(topics)
 
 /** The same of prepared answers: «is there some card I can hand him?» asks for the vouchers. */
 export function findPreparedOfTopic(
@@ -40,7 +49,8 @@ export function findPreparedOfTopic(
 ): Promise<KnowledgeAnswer | null> {
   const isVisible: DocumentFilter = (owner_id, group_id, kind) =>
     kind === 'guided_answer' && visible(owner_id, group_id, kind)
-  return findOfTopic(ctx, asked, {
+  return findOfTopics(ctx, asked, {
+    topics: usualTopicsOf(asked.question),
     visible: isVisible,
     mayBe: async (answer, topic) =>
       !(await isOfTexts(ctx, asked, { stored: storedQuestion(answer) ?? '', topic })),
@@ -52,13 +62,12 @@ type Wanted = {
   mayBe: (answer: KnowledgeAnswer, topic: UsualTopic) => Promise<boolean>
 }
 
-async function findOfTopic(
+async function findOfTopics(
   ctx: Ctx,
   asked: Asked,
-  { visible, mayBe }: Wanted,
+  { topics, visible, mayBe }: Wanted & { topics: ReadonlySet<UsualTopic> },
 ): Promise<KnowledgeAnswer | null> {
-  const topics = [...usualTopicsOf(asked.question)]
-  if (topics.length > maxTopics) return null
+  if (topics.size > maxTopics) return null
   const found: KnowledgeAnswer[] = []
   for (const topic of topics) {
     const question = plainQuestion(topic)

@@ -5,6 +5,7 @@ import { readOfferWish } from '../../../dialogue/catalogue/read-offer-wish.rules
 import { instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
 import {
   asksUntold,
+  isPolicy,
   type UsualTopic,
   usualTopicsOf,
 } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
@@ -61,6 +62,8 @@ export async function tellLikely(
   if (instructsClone(question) || isElsewhere(question, language, answer)) return null
   const ofOther = isOther ? await tellOfRightTopic(ctx, asked, { answer, visible }) : null
   if (ofOther !== null || !isOpen) return ofOther
+  const ofSpoken = part.unanswered ? await findTermsOfSpoken(ctx, asked, visible) : null
+  if (ofSpoken !== null) return withFittingProducts(ctx, asked, { answer: ofSpoken, visible })
   const decision = part.unanswered ? 'refuse' : 'hedge'
   const product = asksBesideRecord(question, language)
     ? null
@@ -71,6 +74,18 @@ export async function tellLikely(
   const prepared = product === null ? await findPrepared() : null
   if (prepared !== null) return withFittingProducts(ctx, asked, { answer: prepared, visible })
   return part.unanswered ? answerWithPricesOfDescribed(ctx, asked) : null
+}
+
+/** «Am I tied in?» behind a product asks for its terms, in whatever words these are stored. */
+async function findTermsOfSpoken(
+  ctx: Ctx,
+  asked: Asked,
+  visible: DocumentFilter,
+): Promise<KnowledgeAnswer | null> {
+  const [spoken] = asked.subjects
+  return spoken?.kind === 'product'
+    ? findStoredOfTopic(ctx, asked, { product_id: spoken.id, visible, mayBe: isPolicy })
+    : null
 }
 
 /** The products that a question asks for or compares, in words of the visitor's own, unless something answers it. */

@@ -258,3 +258,20 @@ it('a product that was only recommended is not what «it» means', async () => {
   expect(content).toContain(`${shop}/lines`)
   expect(content).not.toContain(`${shop}/kit`)
 })
+
+it.each([
+  ['cuánto cuesta el taller?', 'y si al final no puedo ir?', '¿Qué pasa si cancelo?', 'te devuelvo todo'],
+  [
+    'how much is the monthly box?',
+    'am i tied in for a year?',
+    'Do I have to commit to a minimum?',
+    'No minimum',
+  ],
+])('«%s», «%s»: the terms of what was spoken of are told by «%s»', async (before, question, stored, told) => {
+  const account = await createTestAccount(app)
+  const workshop = await createProduct(account, { title: 'Taller de bejuco', tags: ['workshop'], price: 90 })
+  const box = await createProduct(account, { title: 'Monthly box', tags: ['subscription'], price: 34 })
+  const product = stored.startsWith('¿') ? workshop : box
+  await createProductFaq(account, product.id, { question: stored, answer: `${told}.` })
+  expect(await talk(account, before, question)).toContain(told)
+})

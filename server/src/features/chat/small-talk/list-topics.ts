@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Clone } from '../../clones/index.ts'
-import { listTopicRows } from './topics.queries.ts'
+import { type KindSearch, loadKnowledge, searchKinds } from '../../knowledge/index.ts'
+import { cloneExclusions, createVisibilityFilter } from '../visibility-filter.ts'
+import { listTopicRows, type TopicRow } from './topics.queries.ts'
 
 const maxTopics = 4
 /** One place is kept for a product, so that a visitor hears that there are some. */
@@ -24,14 +26,37 @@ export async function listTopics(ctx: Ctx, clone: Clone): Promise<string[]> {
     },
     limit: maxTopics,
   })
-  const titles = (wanted: string) =>
-    rows
-      .filter(({ kind, title }) => kind === wanted && title.length <= maxTopicChars)
-      .map(({ title }) => title)
-  const products = titles('product')
+  const named = rows.filter(({ title }) => title.length <= maxTopicChars)
+  const titles = (wanted: string) => named.filter(({ kind }) => kind === wanted).map(({ title }) => title)
+  const products = await titlesOfVisible(
+    ctx,
+    clone,
+    named.filter(({ kind }) => kind === 'product'),
+  )
   const folders = titles('folder')
   // Who keeps no folders is known by what was written last.
   const subjects = folders.length > 0 ? folders : titles('source')
   const first = subjects.slice(0, products.length > 0 ? maxSubjects : maxTopics)
   return [...new Set([...first, ...products])].slice(0, maxTopics)
 }
+
+/** Products that no hidden text is nearer to than all visible ones: a clone that excludes the texts on a subject does not speak up for it. */
+async function titlesOfVisible(ctx: Ctx, clone: Clone, products: readonly TopicRow[]): Promise<string[]> {
+  const { folder_ids, source_ids, unfoldered } = cloneExclusions(clone)
+  const excludes = folder_ids.length + source_ids.length > 0 || unfoldered
+  if (!excludes || products.length === 0) return products.map(({ title }) => title)
+  const [knowledge, isVisible] = [await loadKnowledge(ctx), await createVisibilityFilter(ctx, clone)]
+  const titles: string[] = []
+  for (const { title, card } of products) {
+    const wanted = { question: card ?? title, kinds: ['source' as const], byMeaning: false }
+    const { entries } = await searchKinds(ctx, knowledge, wanted)
+    const [visible, hidden] = [true, false].map((isWanted) =>
+      entries.filter(({ id, group_id }) => isVisible(id, group_id, 'source') === isWanted),
+    )
+    if (nearest(hidden!) <= nearest(visible!)) titles.push(title)
+  }
+  return titles
+}
+
+const nearest = (entries: KindSearch['entries']): number =>
+  Math.max(0, ...entries.map(({ confidence }) => confidence))

@@ -88,6 +88,18 @@ it('who complains hears what the creator answers to it, and is offered a person'
   expect(reply.actions).toContainEqual(expect.objectContaining({ type: 'escalate_offer' }))
 })
 
+it('who complains is not told an answer of the creator that is not surely one to it', async () => {
+  const account = await createTestAccount(app)
+  await createGuidedAnswer(account, {
+    question: '¿Se puede regalar un taller?',
+    answer: 'Claro, hay vales que llegan por correo en el momento.',
+  })
+  const message = 'pagué el taller el viernes y no me ha llegado ni un correo'
+  const { reply } = (await account.api.post('/chat', { message })).body
+  expect(reply.content).not.toContain('vales')
+  expect(reply.actions).toMatchObject([{ type: 'escalate_offer' }])
+})
+
 it('who did not understand hears the essential of what a text told, and is asked what is meant the next time', async () => {
   const account = await createTestAccount(app)
   const filler = Array.from(

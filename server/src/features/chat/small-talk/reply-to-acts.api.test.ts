@@ -41,6 +41,25 @@ describe('topics', () => {
     expect(await topics(account)).toEqual(['Five', 'Four', 'Three', 'Two'])
   })
 
+  it('leave out a product that is about texts which the clone excludes', async () => {
+    const account = await createTestAccount(app)
+    const folder_id = await createFolder(account, { name: 'Chairs' })
+    const chairs = { title: 'Loose legs', content: 'Glue a loose leg of a chair, and clamp it for a day.' }
+    await createSource(account, { folder_id, ...chairs })
+    await createSource(account, { title: 'Stars', content: 'Binoculars show the moons of Jupiter.' })
+    await createProduct(account, {
+      title: 'Rescue a chair',
+      description: 'Six lessons on the loose legs of a chair, and glue.',
+    })
+    await createProduct(account, {
+      title: 'Sky club',
+      description: 'Every month a letter on Jupiter and its moons.',
+    })
+    expect(await topics(account)).toEqual(['Chairs', 'Rescue a chair', 'Sky club'])
+    await configure(account, { exclude_folder_ids: [folder_id] })
+    expect(await topics(account)).toEqual(['Stars', 'Sky club'])
+  })
+
   it('leave out what the clone hides, with all that lies below a hidden folder', async () => {
     const account = await createTestAccount(app)
     const parent = await createFolder(account, { name: 'Private' })
