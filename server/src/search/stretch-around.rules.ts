@@ -12,10 +12,11 @@ const minShareOfFirst = 0.3
 const minShareBefore = 0.35
 const maxLengthOfUnlikely = 40
 // Behind the core a stretch that is longer than this, in UTF-16 units, ends before a sentence that is less likely beside the core, unless one
-// that is nearly as likely as the core comes later.
+// comes later that is nearly as likely, or has nearly as much of the question.
 const usualLength = 280
 const minShareBehind = 0.2
 const minShareOfLater = 0.6
+const minShareOfOwn = 0.6
 
 export type StretchOptions = {
   /** how likely each sentence holds what is asked for */
@@ -91,7 +92,9 @@ function withoutUnlikelyEnd(
       place > at &&
       !isLikely(sentence, minShareBehind) &&
       lengthOf(stretch.slice(0, place + 1)) > usualLength &&
-      !stretch.slice(place).some((later) => isLikely(later, minShareOfLater)),
+      !stretch
+        .slice(place)
+        .some((later) => isLikely(later, minShareOfLater) || later.own > minShareOfOwn * core.own),
   )
   return end < 0 ? [...stretch] : stretch.slice(0, end)
 }

@@ -3,7 +3,7 @@ import { extendAnswer } from './extend-answer.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import { stretchAround } from './stretch-around.rules.ts'
 
-type Part = number | '/' | { chance: number; length: number }
+type Part = number | '/' | { chance: number; length?: number; own?: number }
 
 /** The sentences of one passage with their chances. Each is of 100 characters unless it says so, and `/` begins a paragraph. */
 function createText(...parts: Part[]) {
@@ -16,13 +16,13 @@ function createText(...parts: Part[]) {
       passage.text += '\n\n'
       continue
     }
-    const { chance, length } = typeof part === 'number' ? { chance: part, length: 100 } : part
+    const { chance, length = 100, own = 0 } = typeof part === 'number' ? { chance: part } : part
     const start = passage.text.length
     const text = `${all.length} of the sentences of this text about radishes`
       .slice(0, length)
       .padEnd(length, '.')
     passage.text += `${text} `
-    const sentence = { hit, passage, text, start, end: start + text.length } as unknown as Sentence
+    const sentence = { hit, passage, text, own, start, end: start + text.length } as unknown as Sentence
     all.push(sentence)
     byChance.set(sentence, chance)
   }
@@ -64,10 +64,12 @@ describe('the stretch around a sentence', () => {
     expect(around(1, '/', { chance: 0.01, length: 50 }, 0.5)).toEqual([1])
   })
 
-  it('ends before a sentence that is hardly likely once it is long, unless one as likely as the core comes later', () => {
+  it('ends before a sentence that is hardly likely once it is long, unless one comes later that is as likely as the core or has the words', () => {
     expect(around(0, 0.9, 0.2, 0.1)).toEqual([0, 1])
     expect(around(0, 0.9, 0.2, 0.2)).toEqual([0, 1, 2])
     expect(around(0, 0.9, 0.2, 0.1, 0.7)).toEqual([0, 1, 2, 3])
+    expect(around(0, { chance: 0.9, own: 0.4 }, 0.2, { chance: 0.1, own: 0.2 })).toEqual([0, 1])
+    expect(around(0, { chance: 0.9, own: 0.4 }, 0.2, { chance: 0.1, own: 0.3 })).toEqual([0, 1, 2])
   })
 
   it('holds none that is likelier, nor one that the caller weighed down', () => {
