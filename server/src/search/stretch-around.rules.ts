@@ -6,9 +6,8 @@ const costOfNext = 0.15
 const costBefore = 0.2
 /** What it is worth, in chances, to begin where a paragraph does: there the reader misses nothing. */
 const worthOfParagraph = 0.2
-// A sentence before the core begins the answer if it begins a paragraph, or is so likely beside the core.
-const minShareOfFirst = 0.3
-// What stands before the core is told if a sentence of it is so likely beside the core, or if all of it is shorter, in UTF-16 units.
+// A sentence before the core begins the answer if it begins a paragraph, or is so likely beside the core. What stands before the core is told
+// only if a sentence of it is so likely, or if all of it is shorter, in UTF-16 units.
 const minShareBefore = 0.35
 const maxLengthOfUnlikely = 40
 // Behind the core a stretch that is longer than this, in UTF-16 units, ends before a sentence that is less likely beside the core, unless one
@@ -54,12 +53,11 @@ export function stretchAround(
   const worthOf = (sentences: readonly Sentence[], price: number) =>
     sentences.reduce((sum, one) => sum + chances.get(one)! - (price * one.text.length) / 100, 0)
   const worthOfBeginning = (from: number) => (!isOnGoing && isBeginning(from) ? worthOfParagraph : 0)
+  const isLikelyBefore = (sentence: Sentence) => chances.get(sentence)! >= minShareBefore * chanceOfCore
   // Else it would begin in the middle of a thought.
-  const mayBegin = (from: number) =>
-    from === at || isBeginning(from) || chances.get(ofPassage[from]!)! >= minShareOfFirst * chanceOfCore
+  const mayBegin = (from: number) => from === at || isBeginning(from) || isLikelyBefore(ofPassage[from]!)
   const putsOff = (before: readonly Sentence[]) =>
-    lengthOf(before) >= maxLengthOfUnlikely &&
-    before.every((one) => chances.get(one)! < minShareBefore * chanceOfCore)
+    lengthOf(before) >= maxLengthOfUnlikely && !before.some(isLikelyBefore)
   let best = { sentences: [core], worth: Number.NEGATIVE_INFINITY }
   for (let from = at; from === at || (from >= 0 && isUntold(ofPassage[from]!)); from--) {
     const before = ofPassage.slice(from, at)

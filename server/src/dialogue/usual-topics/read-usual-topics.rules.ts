@@ -22,8 +22,13 @@ export const usualTopicsOf = remembering((question): ReadonlySet<UsualTopic> => 
   return new Set(order.filter((topic) => found.has(topic)))
 }, maxRemembered)
 
-/** Plain words for a topic, in the languages that have some: stored questions may be written in any. */
-export const plainQuestion = (topic: UsualTopic): string => Object.values(topics[topic].plainly).join(' ')
+/** Plain questions for a topic, the most usual first, in the languages that have some: stored questions may be written in any. */
+export function plainQuestions(topic: UsualTopic): string[] {
+  const { plainly, ...others } = topics[topic]
+  return [plainly, ...('or_plainly' in others ? [others.or_plainly] : [])].map((asked) =>
+    Object.values(asked).join(' '),
+  )
+}
 
 const policies: ReadonlySet<UsualTopic> = new Set<UsualTopic>([
   'refund',

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { asksUntold, plainQuestion, type UsualTopic, usualTopicsOf } from './read-usual-topics.rules.ts'
+import { asksUntold, plainQuestions, type UsualTopic, usualTopicsOf } from './read-usual-topics.rules.ts'
 import topics from './topics.json' with { type: 'json' }
 
 const { _licence, ...all } = topics
 
 test.each(Object.keys(all) as UsualTopic[])('the plain questions for %s ask for it', (topic) => {
-  expect(usualTopicsOf(plainQuestion(topic))).toContain(topic)
+  for (const question of plainQuestions(topic)) expect(usualTopicsOf(question)).toContain(topic)
   for (const question of Object.values(all[topic].plainly)) expect(usualTopicsOf(question)).toContain(topic)
 })
 
@@ -30,6 +30,7 @@ it.each<[UsualTopic, string]>([
   ['miss', 'y si me surge un lío y no puedo ir'],
   ['miss', 'can i move my call to another day?'],
   ['miss', 'puedo cambiar la cita de día?'],
+  ['cancel', 'am i stuck with it for a year?'],
   ['cancel', 'am i locked in for a year?'],
   ['cancel', 'hay algún compromiso?'],
   ['bring', 'y las plumas vienen con el curso?'],

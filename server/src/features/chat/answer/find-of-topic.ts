@@ -1,7 +1,7 @@
 import { formsIn, isOfDeal } from '../../../dialogue/catalogue/product-forms.rules.ts'
 import {
   akinTopics,
-  plainQuestion,
+  plainQuestions,
   type UsualTopic,
   usualTopicsOf,
 } from '../../../dialogue/usual-topics/read-usual-topics.rules.ts'
@@ -70,14 +70,17 @@ async function findOfTopics(
   if (topics.size > maxTopics) return null
   const found: KnowledgeAnswer[] = []
   for (const topic of topics) {
-    const question = plainQuestion(topic)
-    const answer = await findInTexts(
-      ctx,
-      { ...asked, question },
-      { visible, asks: question, takes_nearest: true, mayAsk: (stored) => mainTopicOf(stored) === topic },
-    )
-    const isFound = answer.decision !== 'refuse' && answer.pair !== null
-    if (isFound && (await mayBe(answer, topic))) found.push(withQuestion(ctx, answer, asked.language))
+    for (const question of plainQuestions(topic)) {
+      const answer = await findInTexts(
+        ctx,
+        { ...asked, question },
+        { visible, asks: question, takes_nearest: true, mayAsk: (stored) => mainTopicOf(stored) === topic },
+      )
+      const isFound = answer.decision !== 'refuse' && answer.pair !== null
+      if (!isFound || !(await mayBe(answer, topic))) continue
+      found.push(withQuestion(ctx, answer, asked.language))
+      break
+    }
   }
   return found.toSorted((a, b) => b.likeness - a.likeness)[0] ?? null
 }

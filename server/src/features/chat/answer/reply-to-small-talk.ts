@@ -41,9 +41,9 @@ export async function replyToSmallTalk(
   if (introduced !== null) return introduced
   const { wants_more } = readFollowUp(asked.question, language)
   const [first] = turn.subjects
-  // «ok perfect, thanks» chooses nothing.
-  const isLeaving = acts.includes('thanks') || acts.includes('goodbye')
-  const isChosen = acts.includes('yes') && !isLeaving && turn.is_choice && first !== undefined
+  // «Ok perfect, thanks» chooses nothing, nor does «right, put me through to somebody».
+  const wantsElse = (['thanks', 'goodbye', 'person', 'complaint'] as const).some((act) => acts.includes(act))
+  const isChosen = acts.includes('yes') && !wantsElse && turn.is_choice && first !== undefined
   const more = isChosen
     ? await tellAbout(ctx, first, visible)
     : wants_more

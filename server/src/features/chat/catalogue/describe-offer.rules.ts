@@ -1,5 +1,6 @@
 import { type AnswerType, holdsAnswer, holdsCount } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { isCount } from '../../../dialogue/answer-types/pieces.rules.ts'
+import { namesTime } from '../../../dialogue/answer-types/times.rules.ts'
 import { holdsGroupSize } from '../../../dialogue/catalogue/group-size.rules.ts'
 import { namesLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { isOfAccess, isOfFormats, saysLasting } from '../../../dialogue/catalogue/product-fact.rules.ts'
@@ -36,6 +37,14 @@ export function firstSentences(description: string, maxLength: number): string {
   const text = description.slice(0, end).trim()
   if (text.length <= maxLength) return text
   return `${text.slice(0, text.lastIndexOf(' ', maxLength))}…`
+}
+
+/** A description up to the last sentence that tells when something is held, where stands beside it; all of it if none does. */
+export function untilOccasion(description: string): string {
+  const last = sentenceSpans(description, null).findLast(({ start, end }) =>
+    namesTime(description.slice(start, end)),
+  )
+  return description.slice(0, last?.end).trim()
 }
 
 const priceWords =

@@ -6,6 +6,7 @@ import {
   formatPrice,
   languageSentence,
   priceSentence,
+  untilOccasion,
 } from './describe-offer.rules.ts'
 import { createOffer } from './offer.fixture.ts'
 
@@ -59,4 +60,14 @@ it('a sentence tells how long each part takes where it says «each», or counts 
 it('the sentence that tells its language is not one of angles', () => {
   const course = createOffer(1, 'Camera', [], 'Low and high angles in six lessons. All of it in English.')
   expect(languageSentence(course)).toBe('All of it in English.')
+})
+
+it.each([
+  [
+    'A day of weaving. It is on 28 November, in my workshop in Cork. Lunch is included.',
+    'A day of weaving. It is on 28 November, in my workshop in Cork.',
+  ],
+  ['Ten lessons. Bring a pen.', 'Ten lessons. Bring a pen.'],
+])('«%s» tells when and where by «%s»', (description, told) => {
+  expect(untilOccasion(description)).toBe(told)
 })

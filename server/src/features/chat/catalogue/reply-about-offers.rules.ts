@@ -15,13 +15,14 @@ import {
   firstSentences,
   formatPrice,
   priceSentence,
+  untilOccasion,
 } from './describe-offer.rules.ts'
 import type { Manner } from './manner.rules.ts'
 import { hasKind, kindsOf } from './offer-words.rules.ts'
 import { formatLanguage, type Sentence, say, sayKind, sayKindAsGroup } from './say.rules.ts'
 
 const maxDescription = 500
-const maxComparedDescription = 220
+const maxComparedDescription = 320
 
 /** A part of a reply that speaks of products in this order. */
 export function partAbout(content: string, offers: Offer[], more: ReplyAction[] = []): ReplyPart {
@@ -133,16 +134,20 @@ export function describeOffer(
   // Where it is held stands beside when.
   const isOccasion = intents.has('occasion') && namesTime(offer.description)
   const isDescribed = intents.has('contents') || isOccasion
+  const described = firstSentences(
+    intents.has('contents') ? offer.description : untilOccasion(offer.description),
+    maxDescription,
+  )
   if (asksPrice || intents.has('free')) {
     const asksFree = !asksPrice && saysFree
-    sentences.push(priceSentences(offer, { asksFree, told: isDescribed ? describedBy(offer) : '' }, manner))
+    sentences.push(priceSentences(offer, { asksFree, told: isDescribed ? described : '' }, manner))
   }
   // «How long is each call?» asks of a call as a whole.
   const isOfPart = each !== null && (each.kind === null || !hasKind(offer, [each.kind]))
   const tellDuration = isOfPart ? durationOfEachSentence : durationSentence
   const duration = intents.has('duration') ? tellDuration(offer) : ''
   if (duration !== '') sentences.push(`${offer.title}: ${duration}`)
-  if (isDescribed) sentences.push(describe(offer, sentences.length > 0, manner))
+  if (isDescribed) sentences.push(describe(offer, described, { ...manner, isNamed: sentences.length > 0 }))
   // Where the price is asked for, it can be bought there too.
   const isToldWhere = asksPrice && offer.price === null
   if (intents.has('buy') && !isToldWhere) sentences.push(buySentence(offer, manner))
@@ -158,9 +163,8 @@ const joinSentences = (sentences: string[]): string =>
     .map((sentence, at) => (at === 0 || sentence.startsWith('\n') ? sentence : ` ${sentence}`))
     .join('')
 
-/** What a description tells; where it is in another language than the reply, it says so, on lines of its own. */
-function describe(offer: Offer, isNamed: boolean, { language }: Manner): string {
-  const text = describedBy(offer)
+/** What is told of a description; where it is in another language than the reply, it says so, on lines of its own. */
+function describe(offer: Offer, text: string, { language, isNamed }: Manner & { isNamed: boolean }): string {
   const told = isNamed ? text : `${offer.title}: ${text}`
   const introduced = quote(told, offer, language)
   return isNamed && introduced !== told ? `\n\n${introduced}` : introduced

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Clone } from '../../clones/index.ts'
-import { type KindSearch, loadKnowledge, searchKinds } from '../../knowledge/index.ts'
+import { loadKnowledge, searchKinds } from '../../knowledge/index.ts'
 import { cloneExclusions, createVisibilityFilter } from '../visibility-filter.ts'
 import { listTopicRows, type TopicRow } from './topics.queries.ts'
 
@@ -50,13 +50,14 @@ async function titlesOfVisible(ctx: Ctx, clone: Clone, products: readonly TopicR
   for (const { title, card } of products) {
     const wanted = { question: card ?? title, kinds: ['source' as const], byMeaning: false }
     const { entries } = await searchKinds(ctx, knowledge, wanted)
-    const [visible, hidden] = [true, false].map((isWanted) =>
-      entries.filter(({ id, group_id }) => isVisible(id, group_id, 'source') === isWanted),
-    )
-    if (nearest(hidden!) <= nearest(visible!)) titles.push(title)
+    const nearest = (isWanted: boolean) =>
+      Math.max(
+        0,
+        ...entries
+          .filter(({ id, group_id }) => isVisible(id, group_id, 'source') === isWanted)
+          .map(({ confidence }) => confidence),
+      )
+    if (nearest(false) <= nearest(true)) titles.push(title)
   }
   return titles
 }
-
-const nearest = (entries: KindSearch['entries']): number =>
-  Math.max(0, ...entries.map(({ confidence }) => confidence))

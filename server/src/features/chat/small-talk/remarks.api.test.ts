@@ -254,3 +254,14 @@ it.each([
   const { reply } = (await account.api.post('/chat', { message })).body
   expect(reply.actions).toEqual([])
 })
+
+it('who wants a person behind products that were listed does not choose one of them', async () => {
+  const account = await createTestAccount(app)
+  for (let made = 0; made < 8; made++) await createProduct(account, { price: 5 })
+  const first = 'prices?'
+  expect((await talk(account, first)).content).toContain('Which one')
+  expect((await talk(account, first, 'yes please')).content).toContain('growing vegetables')
+  const { content, actions } = await talk(account, first, 'right, put me through to somebody please')
+  expect(content).not.toContain('growing vegetables')
+  expect(actions).toMatchObject([{ type: 'escalate_offer' }])
+})
