@@ -5,6 +5,7 @@ import { apartFrom, extendAnswer, tellFrom } from './extend-answer.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import type { KnownOfSentence } from './sentence-features.rules.ts'
+import { startsParagraph } from './stretch-around.rules.ts'
 
 /** What the caller knows of a sentence beside its words: above 0 if it holds what is asked for, below 0 if it was said already. */
 export type SentenceWeight = (sentence: string) => number
@@ -69,7 +70,7 @@ export function chooseSentences(
   const chances = answerChances(ofText, known)
   const held = expectedHolding(chances)
   const { core, told } = from_beginning
-    ? { core: lead, told: tellFrom(lead, ofText, max_length) }
+    ? tellBeginning(ofText as [Sentence, ...Sentence[]], max_length)
     : extendAnswer(ofText as [Sentence, ...Sentence[]], {
         chances,
         isTold: ({ text }) => isTold(text),
@@ -86,6 +87,25 @@ export function chooseSentences(
   ]
     .flat()
     .map((sentence) => ({ ...sentence, held }))
+}
+
+/** A text from its beginning, or from the paragraph that speaks of what is asked for: the last one of «Squash, onions and garlic». */
+function tellBeginning(
+  all: readonly [Sentence, ...Sentence[]],
+  maxLength: number,
+): { core: Sentence; told: Sentence[] } {
+  const [first] = all
+  const told = tellFrom(first, all, maxLength)
+  // Words that only begin alike cover little.
+  const least = Math.max(...all.map(({ own }) => own)) / 2
+  const speaks = ({ own }: Sentence) => own > 0 && own >= least
+  const speaking = all.findIndex(speaks)
+  if (speaking < 0 || told.some(speaks)) return { core: first, told }
+  const { hit } = all[speaking]!
+  const begins = (one: Sentence, at: number) =>
+    one.hit === hit && at <= speaking && (all[at - 1]?.hit !== hit || startsParagraph(one, all[at - 1]))
+  const from = all.findLast(begins)!
+  return { core: from, told: tellFrom(from, all, maxLength) }
 }
 
 const expectedHolding = (chances: ReadonlyMap<Sentence, number>): number =>

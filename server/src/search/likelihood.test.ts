@@ -57,6 +57,17 @@ test('a word of a title asks for its text, which is named and told from its begi
   expect(ask(documents, 'tapiz').content).toMatch(/^Sobre «El tapiz»:\n\nPrimero se urde/)
 })
 
+test('a word of a title of which the text speaks later is told from the paragraph that does', () => {
+  const passages = [
+    'Primero se urde, hilo a hilo. Cada hilo se cuenta y se anota. Luego se enhebran todos por su malla, de izquierda a derecha, sin saltar ninguno.',
+    'El paño se corta al final.\n\nSe hace con calma. Para el fleco se anudan los cabos de seis en seis. Se recorta a cuatro dedos.',
+  ]
+  const loom = passages.map((text, sequence) => ({ owner_id: 90, sequence, title: 'Urdimbre y fleco', text }))
+  expect(ask(createDocuments([...loom, ...notes]), 'fleco').content).toMatch(
+    /^Sobre «Urdimbre y fleco»:\n\nSe hace con calma\. Para el fleco se anudan/,
+  )
+})
+
 test('one word asks for a text that is titled with another word for it, where no text has its own', () => {
   const courgettes = { title: 'The courgette in bed three', text: 'Give it a square metre. Pick it young.' }
   const peas = { title: 'Peas', text: 'Sow them in March, in two rows.' }

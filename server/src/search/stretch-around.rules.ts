@@ -101,7 +101,8 @@ function withoutUnlikelyEnd(
 export const hasParagraphs = (all: readonly Sentence[]): boolean =>
   all.some((sentence, at) => all[at - 1]?.hit === sentence.hit && startsParagraph(sentence, all[at - 1]))
 
-const startsParagraph = ({ passage, start }: Sentence, before: Sentence | undefined): boolean =>
+/** Whether a sentence begins a paragraph behind another one of its passage. */
+export const startsParagraph = ({ passage, start }: Sentence, before: Sentence | undefined): boolean =>
   before === undefined || passage.text.slice(before.end, start).includes('\n')
 
 /** In UTF-16 units. */

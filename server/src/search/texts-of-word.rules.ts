@@ -9,7 +9,7 @@ import type { Steps } from './steps.rules.ts'
 
 /** The texts that one word alone asks for. */
 export type TextsOfWord = {
-  /** finds the first of them alone, from its beginning on */
+  /** finds the first of them alone, its passages in their order */
   result: SearchResult
   others: NearText[]
 }
@@ -35,7 +35,7 @@ export function* textsOfWord(result: SearchResult, texts: PassageTexts): Steps<T
   const ofFirst = titled.filter((hit) => isSameOwner(hit, first))
   const others = titled.filter((hit) => !isSameOwner(hit, first))
   return {
-    result: { ...result, hits: [beginning(ofFirst)] },
+    result: { ...result, hits: fromBeginning(ofFirst) },
     others: others
       .filter(isFirstOfOwner)
       .slice(0, maxOthers)
@@ -46,8 +46,8 @@ export function* textsOfWord(result: SearchResult, texts: PassageTexts): Steps<T
 
 const maxOthers = 2
 
-/** A text is told from its first passage on. */
-function beginning(passages: readonly Hit[]): Hit {
-  const first = passages.reduce((one, other) => (other.sequence < one.sequence ? other : one))
-  return { ...first, score: Math.max(...passages.map(({ score }) => score)) }
+/** The passages of a text from its first one on, which counts as much as the best of them. */
+function fromBeginning(passages: readonly Hit[]): Hit[] {
+  const [first, ...others] = passages.toSorted((a, b) => a.sequence - b.sequence)
+  return [{ ...first!, score: Math.max(...passages.map(({ score }) => score)) }, ...others]
 }

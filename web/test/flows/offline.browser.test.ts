@@ -18,6 +18,10 @@ const keptData = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** Whether the worker answers with what it kept: it learns of a network that is gone a little later than the page. */
+const answersWithKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await fetch('/campus/api/me')).headers.has('x-understudy-kept'))
+
 test('the campus can be installed; without a network the last lesson is read and nothing reported; who signs out leaves nothing', async () => {
   const account = await createTestAccount(app)
   const { student, lessons } = await createStudiedCourse(app, account)
@@ -42,6 +46,7 @@ test('the campus can be installed; without a network the last lesson is read and
   expect(await keptData(page)).not.toContain(`/campus/api/lessons/${lessons.watering}`)
 
   await context.setOffline(true)
+  await expect.poll(() => answersWithKept(page)).toBe(true)
   const reported: string[] = []
   page.on('request', (request) => {
     // The page that was left says that it ends.
