@@ -5,8 +5,10 @@ import topics from './topics.json' with { type: 'json' }
 const { _licence, ...all } = topics
 
 test.each(Object.keys(all) as UsualTopic[])('the plain questions for %s ask for it', (topic) => {
-  for (const question of plainQuestions(topic)) expect(usualTopicsOf(question)).toContain(topic)
-  for (const question of Object.values(all[topic].plainly)) expect(usualTopicsOf(question)).toContain(topic)
+  const { plainly, says: _says, ...others } = all[topic]
+  const inLanguages = [plainly, ...Object.values(others)].flatMap((asked) => Object.values(asked))
+  for (const question of [...plainQuestions(topic), ...inLanguages])
+    expect(usualTopicsOf(question)).toContain(topic)
 })
 
 test('every alternative of a phrase is one word, as messages are cut into words', () => {

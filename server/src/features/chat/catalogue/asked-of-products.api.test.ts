@@ -259,6 +259,20 @@ it('a product that was only recommended is not what «it» means', async () => {
   expect(content).not.toContain(`${shop}/kit`)
 })
 
+it('when and where a workshop is held are told once to who asks for both, without what it includes', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, {
+    title: 'Taller de bejuco',
+    description: 'Se teje un asiento. Es el 28 de noviembre de 2026 en mi casa de Potes. Incluye la comida.',
+    tags: ['workshop'],
+    price: 90,
+  })
+  const { content } = (await account.api.post('/chat', { message: 'cuándo es el taller y dónde?' })).body
+    .reply
+  expect(content.match(/Potes/g)).toHaveLength(1)
+  expect(content).not.toContain('Incluye')
+})
+
 it.each([
   ['cuánto cuesta el taller?', 'y si al final no puedo ir?', '¿Qué pasa si cancelo?', 'te devuelvo todo'],
   [

@@ -133,21 +133,19 @@ export function describeOffer(
   if (intents.has('kind')) sentences.push(kindSentence(offer, manner))
   // Where it is held stands beside when.
   const isOccasion = intents.has('occasion') && namesTime(offer.description)
-  const isDescribed = intents.has('contents') || isOccasion
-  const described = firstSentences(
-    intents.has('contents') ? offer.description : untilOccasion(offer.description),
-    maxDescription,
-  )
+  const ofOccasion = isOccasion ? firstSentences(untilOccasion(offer.description), maxDescription) : ''
+  const described = intents.has('contents') ? describedBy(offer) : ofOccasion
   if (asksPrice || intents.has('free')) {
     const asksFree = !asksPrice && saysFree
-    sentences.push(priceSentences(offer, { asksFree, told: isDescribed ? described : '' }, manner))
+    sentences.push(priceSentences(offer, { asksFree, told: described }, manner))
   }
   // «How long is each call?» asks of a call as a whole.
   const isOfPart = each !== null && (each.kind === null || !hasKind(offer, [each.kind]))
   const tellDuration = isOfPart ? durationOfEachSentence : durationSentence
   const duration = intents.has('duration') ? tellDuration(offer) : ''
   if (duration !== '') sentences.push(`${offer.title}: ${duration}`)
-  if (isDescribed) sentences.push(describe(offer, described, { ...manner, isNamed: sentences.length > 0 }))
+  if (described !== '')
+    sentences.push(describe(offer, described, { ...manner, isNamed: sentences.length > 0 }))
   // Where the price is asked for, it can be bought there too.
   const isToldWhere = asksPrice && offer.price === null
   if (intents.has('buy') && !isToldWhere) sentences.push(buySentence(offer, manner))
